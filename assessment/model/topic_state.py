@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Generic, TypeVar
 
+from assessment.model.assessor import Assessor
 from assessment.model.documents import Documents, Resources, no_documents
 from assessment.model.judgments import Judgment
 from assessment.model.nuggets import Nugget
@@ -56,6 +57,16 @@ class TopicVotes:
 
     def label(self, ref: Ref) -> str | None:
         return self._labels.get(ref)
+
+    def is_disputed(self, ref: Ref) -> bool:
+        """Whether people differ on the unit and no label of it counts; a machine's label disputes nothing."""
+        if self.label(ref) is not None:
+            return False
+        labels = set()
+        for vote in self.votes(ref):
+            if vote.label is not None and Assessor.of(vote.assessor).is_person:
+                labels.add(vote.label)
+        return len(labels) > 1
 
     def are_supposed(self, ref: Ref) -> bool:
         """Whether a unit's votes are made up for a what-if or a preview.

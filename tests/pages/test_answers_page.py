@@ -9,6 +9,8 @@ import pytest
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.model import Judgment, Label, Ref, Scale
 from assessment.ui.answers.answer_documents import documents_of
+from assessment.ui.answers.answer_text import explained_texts, group_by_part
+from assessment.ui.answers.answer_units import answer_units
 from assessment.ui.answers.answer_votes import votes_in_short, votes_in_words
 from assessment.ui.answers.rank_order import ranking_indexes, screens_by_rank
 from assessment.ui.foreign_text import md
@@ -101,6 +103,28 @@ def test_the_documents_of_a_ranking_stand_by_rank(full):
         indexes = ranking_indexes(campaign, topic, run)
         first = screens_by_rank(screens, units, indexes)[0].id
         assert ranking[0] in [unit.document for unit in units if unit.screen == first]
+
+
+@pytest.mark.parametrize("name", ["car-sample", "adhoc-sample"])
+def test_whatever_is_judged_of_a_ranking_stands_there_with_its_votes_also_below_the_pool(
+    full, name
+):
+    campaign = full.campaign(name)
+    below = 0
+    for topic in campaign.topics:
+        state = campaign.topic_state(topic)
+        for run in state.answers:
+            texts = explained_texts(campaign, state, run)
+            units = answer_units(campaign, state, run, texts)
+            grouped = group_by_part(state, texts, units, ())
+            shown = {unit.ref for part in grouped.by_part.values() for unit in part}
+            refs = {ref for text in texts for ref in text.units}
+            assert shown >= {ref for ref in refs if state.judged.votes(ref)}
+            of_others = [unit for unit in units if not unit.screen]
+            below += len(of_others)
+            documents = documents_of(campaign, topic, run, texts)
+            assert {unit.document for unit in of_others} <= {"", *documents}
+    assert below > 0
 
 
 def test_a_text_that_is_explained_stands_once_with_its_votes(full):

@@ -192,7 +192,8 @@ def _answer(
     state = campaign.topic_state(topic)
     message = st.empty()
     screens, units = draw_text(campaign, state, topic, run, texts=texts, pane=pane)
-    if run in state.answers and not units:
+    # Units of other runs' pools are on no screen of this one.
+    if run in state.answers and not any(unit.screen for unit in units):
         with message:
             _say_judged_through_others(campaign, topic)
     rule = rule_in_words(campaign.settings)

@@ -11,6 +11,7 @@ from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.model import Document, Explained, Unit
 from assessment.model.units import quoted
+from assessment.ui.answers.answer_units import answer_units
 from assessment.ui.answers.rank_order import documents_by_rank, ranking_indexes
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.documents import document_title, show_document
@@ -80,11 +81,10 @@ def documents_of(
     state = campaign.topic_state(topic)
     if run not in state.answers:
         return {}
-    single_run = state.of_runs([run])
     already_shown = {text.document for text in texts}
     already_shown |= unnamed_documents(campaign, topic, run, texts)
     documents: dict[str, list[Unit]] = {}
-    for unit in campaign.track.units(single_run):
+    for unit in answer_units(campaign, state, run, texts):
         if unit.document and unit.document not in already_shown:
             documents.setdefault(unit.document, []).append(unit)
     return documents_by_rank(documents, ranking_indexes(campaign, topic, run))

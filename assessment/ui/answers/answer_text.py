@@ -19,6 +19,7 @@ from assessment.ui.answers.answer_documents import (
     open_document,
     unnamed_documents,
 )
+from assessment.ui.answers.answer_units import answer_units
 from assessment.ui.answers.rank_order import ranking_indexes, screens_by_rank
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md
@@ -71,7 +72,7 @@ def draw_text(
         return [], []
     # With the other runs' answers the track would also return the screens of those.
     own_state = state.of_runs([run])
-    units = list(campaign.track.units(own_state))
+    units = answer_units(campaign, state, run, texts)
     indexes = ranking_indexes(campaign, topic, run)
     screens = screens_by_rank(list(campaign.track.screens(own_state)), units, indexes)
     grouped = group_by_part(state, texts, units, screens)
@@ -96,7 +97,7 @@ def draw_texts(
     campaign: Campaign, state: AnyState, run: str, texts: Sequence[Explained]
 ) -> None:
     """Draws these texts of an answer with the labels of their units and the rules that decided."""
-    units = list(campaign.track.units(state.of_runs([run])))
+    units = answer_units(campaign, state, run, texts)
     by_part = group_by_part(state, texts, units, ()).by_part
     _draw_explained(campaign, state, run, texts, by_part=by_part)
 

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from assessment.formats.plurals import number_of
 from assessment.model import Explained, Part, Reason, Ref, TopicState
-from assessment.model.assessor import Assessor
 from assessment.tracks.biogen.answer import Answer, Topic
 from assessment.tracks.biogen.judgments.labelled import LabelledAnswer, labelled
 from assessment.tracks.biogen.measures import display_name
@@ -98,7 +97,7 @@ def explain(state: TopicState[Topic, Answer], run: str) -> Iterator[Explained]:
         return
     only_judged = state.settings["unjudged"] == "judged"
     refs = _refs(state.id, answer)
-    disputed = frozenset(ref for ref in refs.values() if _is_disputed(state, ref))
+    disputed = frozenset(ref for ref in refs.values() if state.judged.is_disputed(ref))
     labels = labelled(state, answer)
     rules = _Rules(labels, only_judged, state.settings, disputed, refs)
     parts: list[tuple[Part, tuple[Reason, ...]]] = []
@@ -122,17 +121,6 @@ def _refs(topic: str, answer: Answer) -> dict[tuple[int, str], Ref]:
         for pmid in sentence.cited:
             refs[index, pmid] = answer.relation(topic, sentence, pmid)
     return refs
-
-
-def _is_disputed(state: TopicState[Topic, Answer], ref: Ref) -> bool:
-    """Whether people differ on the unit and no label of it counts; a machine's label disputes nothing."""
-    if state.judged.label(ref) is not None:
-        return False
-    labels = set()
-    for vote in state.judged.votes(ref):
-        if vote.label is not None and Assessor.of(vote.assessor).is_person:
-            labels.add(vote.label)
-    return len(labels) > 1
 
 
 def _accuracy(rules: _Rules) -> Reason:

@@ -46,6 +46,8 @@ class PageGold(NamedTuple):
     removed: frozenset[str]
     facets: Mapping[str, Mapping[str, str]]
     transitions: Mapping[tuple[str, str], str]
+    undecided: frozenset[str] = frozenset()
+    """Paragraphs on whose removal no label counts."""
 
     def __bool__(self) -> bool:
         return bool(self.removed or self.facets or self.transitions)
@@ -81,9 +83,9 @@ def page_gold(judged: TopicVotes, settings: Settings) -> PageGold:
     """The labels that count for Y3 pages, by the settings on removals and on labels that are not set."""
     clean = settings["unset"] == "clean"
     removal = removal_labels(judged, settings)
-    undecided = {
+    undecided = frozenset(
         paragraph for paragraph, label in removal.items() if label == UNDECIDED
-    }
+    )
     facets: dict[str, dict[str, str]] = {}
     for ref, label in _labels(judged, FACET):
         paragraph, facet = pair(ref)
@@ -95,7 +97,7 @@ def page_gold(judged: TopicVotes, settings: Settings) -> PageGold:
     for ref, label in _labels(judged, TRANSITION):
         if not (clean and label == UNSET):
             transitions[pair(ref)] = label
-    return PageGold(_removed(removal), facets, transitions)
+    return PageGold(_removed(removal), facets, transitions, undecided)
 
 
 def _labels(judged: TopicVotes, kind: str) -> Iterator[tuple[Ref, str]]:

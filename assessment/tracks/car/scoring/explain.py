@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import count
 
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of
-from assessment.model import Document, Explained, Part, Reason, Ref, Tone
-from assessment.tracks.car.answer import Ordering, Task
+from assessment.model import Explained, Part, Reason, Ref, Tone
+from assessment.tracks.car.answer import Ordering
 from assessment.tracks.car.judgments.gold import (
     PageGold,
     facets_of,
@@ -16,24 +15,19 @@ from assessment.tracks.car.judgments.gold import (
     qrels_of,
     section_qrels,
 )
-from assessment.tracks.car.levels import Grades, Qrels, queries, query_in_words
-from assessment.tracks.car.rankings.ranking import Scored, from_origins, top
+from assessment.tracks.car.rankings.ranking import from_origins
 from assessment.tracks.car.scales import FACET_GRADES, SMOOTH, UNSET
 from assessment.tracks.car.scoring import formulas
-from assessment.tracks.car.scoring.formulas import CUTOFF, RANKING, QueryScores
-from assessment.tracks.car.scoring.score import JudgedQueries, judged_rankings
-from assessment.tracks.car.screens.page_units import entity_part, part_of
+from assessment.tracks.car.scoring.explained_rankings import Judged, explained_rankings
+from assessment.tracks.car.scoring.score import judged_rankings
+from assessment.tracks.car.screens.page_units import part_of
 from assessment.tracks.car.unit_references import (
     CarTopicState,
     facet_ref,
-    ranking_ref,
     removed_ref,
     transition_ref,
 )
 
-_UNJUDGED = Reason(
-    "?", "not judged", "what is not judged counts as not relevant", "off"
-)
 _REMOVED = Reason(
     "x", "removed", "counts 0 for relevance; transitions and facets skip it", "bad"
 )
@@ -43,6 +37,12 @@ _NO_FACET = Reason(
     "left out of relevance; counts as one of OTHER RELEVANT FACET for facetOverlap",
     "off",
 )
+_REMOVAL_UNDECIDED = Reason(
+    "≠",
+    "removal undecided",
+    "assessors differ on removing it; its facets count for nothing until somebody decides",
+    "mixed",
+)
 _JOINED = "transitions"
 """What of a paragraph the reasons of the transition before it are about."""
 _NO_TRANSITION = Reason(
@@ -50,6 +50,13 @@ _NO_TRANSITION = Reason(
     "transition not judged",
     "left out of transition quality, not smooth for coherence",
     "off",
+    _JOINED,
+)
+_TRANSITION_UNDECIDED = Reason(
+    "≠",
+    "transition undecided",
+    "assessors differ; left out of transition quality, not smooth for coherence until somebody decides",
+    "mixed",
     _JOINED,
 )
 
@@ -63,83 +70,13 @@ def explain(state: CarTopicState, run: str) -> Iterator[Explained]:
     gold = page_gold(state.judged, state.settings)
     if isinstance(answer, Ordering):
         yield _page(state, answer, gold)
-        yield from _rankings(
-            state, section_qrels(state, gold), from_origins(answer), "passage"
-        )
+        judged = Judged("passage", section_qrels(state, gold), by_facet=bool(gold))
+        yield from explained_rankings(state, judged, from_origins(answer))
     elif answer is not None:
         qrels = qrels_of(state.judged, state.settings)[answer.task]
-        yield from _rankings(state, qrels, judged_rankings(answer, qrels), answer.task)
-
-
-def _rankings(
-    state: CarTopicState, qrels: Qrels, run: Mapping[str, Scored], task: Task
-) -> Iterator[Explained]:
-    """One text for each judged query, in the order of the outline."""
-    scores = JudgedQueries(state, qrels).scores(run)
-    for query, path in queries(state.topic):
-        # trec_eval takes only queries with judgments into account.
-        if query not in qrels:
-            continue
-        title = query_in_words(state.topic, path)
-        if query in scores:
-            ranking = _ranking(
-                state, title, qrels[query], scores[query], ranking=run[query], task=task
-            )
-            first = top(run[query], CUTOFF)
-            refs = [ranking_ref(task, state.id, query, item) for item in first]
-            yield ranking._replace(units=dict(zip(refs, count(), strict=False)))
-        else:
-            yield _unanswered(title, qrels[query])
-
-
-def _relevant(grades: Grades) -> int:
-    return sum(grade > 0 for grade in grades.values())
-
-
-def _unanswered(title: str, grades: Grades) -> Explained:
-    rule = f"the run has no ranking for this query, which has {number_of(_relevant(grades), 'relevant item')}"
-    return Explained(title, (Reason("0", "not answered", rule, "bad"),))
-
-
-def _ranking(
-    state: CarTopicState,
-    title: str,
-    grades: Grades,
-    scores: QueryScores,
-    *,
-    ranking: Scored,
-    task: Task,
-) -> Explained:
-    values = ", ".join(f"{name} {scores.values[name]:.4f}" for name in RANKING)
-    relevant = number_of(_relevant(grades), "relevant item")
-    rule = f"{relevant}, {len(grades)} judged; the run has {len(ranking)}"
-    first = top(ranking, CUTOFF)
-    # All at once: each look-up is a query of the store.
-    documents = state.documents(first)
-    parts = []
-    for rank, item in enumerate(first, 1):
-        part = _item(documents, item, rank, task)
-        parts.append((part, (_grade(grades, item),)))
-    return Explained(title, (Reason("=", values, rule),), tuple(parts))
-
-
-def _item(documents: Mapping[str, Document], item: str, rank: int, task: Task) -> Part:
-    name = f"rank {rank}"
-    if task == "entity":
-        return entity_part(documents, item, name)
-    return part_of(documents, item, name)
-
-
-def _grade(grades: Grades, item: str) -> Reason:
-    """What the grade of an item counts in the measures."""
-    if item not in grades:
-        return _UNJUDGED
-    grade = grades[item]
-    sign = decimal_text(grade, 0, signed=True)
-    if grade > 0:
-        return Reason(sign, "relevant", f"grade {grade}: gain {grade} in nDCG", "good")
-    number = decimal_text(grade, 0)
-    return Reason(sign, "not relevant", f"grade {number}: not relevant, no gain", "bad")
+        judged = Judged(answer.task, qrels)
+        rankings = judged_rankings(answer, qrels)
+        yield from explained_rankings(state, judged, rankings, answer)
 
 
 def _page(state: CarTopicState, answer: Ordering, gold: PageGold) -> Explained:
@@ -151,8 +88,8 @@ def _page(state: CarTopicState, answer: Ordering, gold: PageGold) -> Explained:
     if any(missing):
         paragraphs = number_of(missing.grades, "paragraph")
         transitions = number_of(missing.transitions, "transition")
-        rule = f"{paragraphs} without a grade, {transitions} without a label"
-        reasons.append(Reason("?", "not judged yet", rule, "off"))
+        rule = f"{paragraphs} without a grade that counts, {transitions} without a label that counts"
+        reasons.append(Reason("?", "still open", rule, "off"))
     parts = tuple(_paragraphs(state, answer, gold))
     title = f"{state.topic.title}: the page"
     units = _shown_units(state, answer, gold)
@@ -190,19 +127,24 @@ def _paragraphs(
         if paragraph in gold.removed:
             yield part, (_REMOVED,)
             continue
-        reasons = list(_facets(gold, paragraph, headings))
+        reasons = list(_facets(state, gold, paragraph, headings))
         # The first paragraph that stays has no transition before it.
         if before:
-            reasons.append(_transition(gold, before, paragraph))
+            reasons.append(_transition(state, gold, before, paragraph))
         # Removed paragraphs are skipped, so a transition is between the neighbours that stay.
         before = paragraph
         yield part, tuple(reasons)
 
 
-def _transition(gold: PageGold, before: str, paragraph: str) -> Reason:
+def _transition(
+    state: CarTopicState, gold: PageGold, before: str, paragraph: str
+) -> Reason:
     label = gold.transitions.get((before, paragraph))
     if label is None:
-        return _NO_TRANSITION
+        ref = transition_ref(state.id, before, paragraph)
+        return (
+            _TRANSITION_UNDECIDED if state.judged.is_disputed(ref) else _NO_TRANSITION
+        )
     if label in SMOOTH:
         rule = "counts as smooth"
         return Reason("~", f"transition {label}", rule, "good", _JOINED)
@@ -210,11 +152,18 @@ def _transition(gold: PageGold, before: str, paragraph: str) -> Reason:
 
 
 def _facets(
-    gold: PageGold, paragraph: str, headings: Mapping[str, str]
+    state: CarTopicState, gold: PageGold, paragraph: str, headings: Mapping[str, str]
 ) -> Iterator[Reason]:
     """A reason for each label of a paragraph on a facet; one that says so where it has none."""
     labels = gold.facets.get(paragraph, {})
-    if not labels:
+    if paragraph in gold.undecided:
+        yield _REMOVAL_UNDECIDED
+        return
+    undecided = list(
+        _undecided_facets(state, paragraph, headings, is_graded=bool(labels))
+    )
+    yield from undecided
+    if not labels and not undecided:
         yield _NO_FACET
     best = gold.best(paragraph)
     for facet, label in labels.items():
@@ -223,6 +172,23 @@ def _facets(
         tone: Tone = "good" if grade and grade > 0 else "off"
         title = f"{label} {headings.get(facet, facet)}"
         yield Reason(sign, title, _facet_rule(label, best, grade), tone)
+
+
+def _undecided_facets(
+    state: CarTopicState,
+    paragraph: str,
+    headings: Mapping[str, str],
+    *,
+    is_graded: bool,
+) -> Iterator[Reason]:
+    """The facets whose grade assessors do not agree on; `is_graded` says whether another facet has one."""
+    rule = "assessors differ on the grade; left out of relevance"
+    if not is_graded:
+        rule += ", and OTHER RELEVANT FACET for facetOverlap,"
+    rule += " until somebody decides"
+    for facet, heading in headings.items():
+        if state.judged.is_disputed(facet_ref(state.id, paragraph, facet)):
+            yield Reason("≠", f"undecided {heading}", rule, "mixed")
 
 
 def _facet_rule(label: str, best: str, grade: int | None) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from assessment.model import Document, Explained, Part, Reason, Ref
-from assessment.model.assessor import Assessor
 from assessment.tracks.rag.answer import Answer, RagState, Sentence
 from assessment.tracks.rag.labels import (
     FAILED,
@@ -112,7 +111,7 @@ def _nuggets(state: RagState, answer: Answer) -> Explained:
         units[importance_ref(state.id, nugget.id)] = len(parts)
         part = Part(nugget.text, name=f"nugget {nugget.number}")
         held = _ASSIGNED[label]
-        if _is_disputed(state, answer.assignment(state.id, nugget.id)):
+        if state.judged.is_disputed(answer.assignment(state.id, nugget.id)):
             held = held._replace(word=_UNDECIDED)
         parts.append((part, (held, _importance(is_vital))))
     return Explained("Nuggets in the response", (), tuple(parts), units=units)
@@ -133,16 +132,6 @@ def _support(state: RagState, ref: Ref) -> Reason:
     if label == NONE:
         return Reason("✗", NONE, "counts 0", "bad")
     word = UNLABELLED if label else NOT_JUDGED
-    if _is_disputed(state, ref):
+    if state.judged.is_disputed(ref):
         word = _UNDECIDED
     return Reason("·", word, _WITHOUT_LABEL[state.settings[RULE]], "off")
-
-
-def _is_disputed(state: RagState, ref: Ref) -> bool:
-    """Whether people judged the unit and none of their labels counts; a machine's label disputes nothing."""
-    if state.judged.label(ref) is not None:
-        return False
-    for vote in state.judged.votes(ref):
-        if vote.label is not None and Assessor.of(vote.assessor).is_person:
-            return True
-    return False

@@ -15,6 +15,8 @@ from assessment.tracks.scifact.comparison.rationales import (
 )
 from assessment.tracks.scifact.comparison.sentence_window import Gold
 
+NOT_JUDGED = "not judged"
+"""The word of the reason for an abstract on which no label counts."""
 NO_SET = "no set"
 """The word of the reason for an abstract with a verdict and without an evidence set."""
 
@@ -82,7 +84,7 @@ def _sentences(
 def _not_relevant(label: str | None) -> Reason:
     if label == NEI:
         return Reason("✗", "not relevant", f"not in gold: the abstract is {NEI}", "bad")
-    return Reason("?", "not judged", "not judged: it counts as wrong", "mixed")
+    return Reason("?", NOT_JUDGED, "not judged: it counts as wrong", "mixed")
 
 
 def _label(right: bool, gold: Gold) -> Reason:

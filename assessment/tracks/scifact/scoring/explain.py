@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from assessment.formats.reports import shown
 from assessment.model import Document, Explained, Part, Reason, Ref
+from assessment.model.assessor import Assessor
 from assessment.tracks.scifact.answer import (
     Answer,
     Prediction,
@@ -15,7 +16,7 @@ from assessment.tracks.scifact.answer import (
     set_ref,
     set_text,
 )
-from assessment.tracks.scifact.comparison.outcome import lacking, outcome
+from assessment.tracks.scifact.comparison.outcome import NOT_JUDGED, lacking, outcome
 from assessment.tracks.scifact.comparison.sentence_window import Gold, window_of
 from assessment.tracks.scifact.judgments.gold import gold_in
 from assessment.tracks.scifact.scoring.disputed_sets import (
@@ -92,7 +93,11 @@ def _explained_abstract(
     reasons = with_disputed_sets(state, document.id, known_gold, reasons)
     window = window_of(known_gold, rule)
     abstract = Abstract(document, prediction, known_gold, window, has_right_label)
-    reasons += [*_undecided(state, document.id), *_out_of_range(abstract)]
+    undecided = _undecided(state, document.id)
+    if undecided is not None:
+        reasons = [reason for reason in reasons if reason.word != NOT_JUDGED]
+        reasons.append(undecided)
+    reasons += _out_of_range(abstract)
     parts = tuple(_parts(abstract))
     address = link(document.id)
     units = _shown_units(state, document)
@@ -120,15 +125,18 @@ def _title(abstract: Abstract) -> str:
     return title
 
 
-def _undecided(state: SciFactState, document: str) -> Iterator[Reason]:
-    """Why an abstract with votes counts as not judged."""
+def _undecided(state: SciFactState, document: str) -> Reason | None:
+    """Why an abstract on which people differ counts as not judged."""
     ref = label_ref(state.id, document)
-    votes = state.judged.votes(ref)
-    if not votes or state.judged.label(ref) is not None:
-        return
-    labels = " and ".join(sorted({str(vote.label) for vote in votes}))
-    rule = f"assessors said {labels}; by the campaign's policy none of these counts"
-    yield Reason("≠", "undecided", rule, "mixed")
+    if not state.judged.is_disputed(ref):
+        return None
+    by_people = set()
+    for vote in state.judged.votes(ref):
+        if vote.label is not None and Assessor.of(vote.assessor).is_person:
+            by_people.add(vote.label)
+    labels = " and ".join(sorted(by_people))
+    rule = f"assessors said {labels}; by the campaign's policy none of these counts until somebody decides"
+    return Reason("≠", "undecided", rule, "mixed")
 
 
 def _nothing_predicted(gold: Mapping[str, Gold]) -> Reason:

@@ -332,6 +332,39 @@ def test_a_page_is_explained_paragraph_by_paragraph():
     ]
 
 
+def test_an_item_on_which_assessors_differ_is_undecided_and_not_unjudged():
+    votes = [
+        graded("A", p("a"), "MUST"),
+        graded("A", p("b"), "MUST"),
+        graded("A", p("b"), "CAN", assessor="Ben"),
+    ]
+    runs = {"r": rankings({"A": {p("b"): 3, p("a"): 2}})}
+    whole = next(explain(case(deep(), runs, votes), "r"))
+    assert [reasons[0].word for _, reasons in whole.parts] == ["undecided", "relevant"]
+
+
+def test_what_a_page_leaves_out_since_assessors_differ_is_called_undecided():
+    votes = [
+        on("a", 1, "SHOULD"),
+        on("a", 1, "CAN", assessor="Ben"),
+        removed("b"),
+        on("b", 1, "MUST", assessor="Ben"),
+        step("ab", "SWITCH"),
+        step("ab", "SAME", assessor="Ben"),
+    ]
+    first = next(explain(case(topic(), {"r": page("ab")}, votes), "r"))
+    words = [[reason.word for reason in reasons] for _, reasons in first.parts]
+    assert words == [["undecided rain"], ["removal undecided", "transition undecided"]]
+
+
+def test_an_entity_of_a_ranking_names_the_paragraph_that_it_comes_from():
+    entity = "enwiki:Rain"
+    runs = {"r": rankings({"A": {f"{p('a')}/{entity}": 2}}, task="entity")}
+    votes = [graded("A", entity, "MUST", task="entity")]
+    ranking = next(explain(case(deep(), runs, votes), "r"))
+    assert [part.document for part, _ in ranking.parts] == [p("a")]
+
+
 def test_a_run_without_an_answer_has_nothing_to_explain():
     assert list(explain(case(topic()), "r")) == []
 

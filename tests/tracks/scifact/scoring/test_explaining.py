@@ -1,9 +1,11 @@
 """Why each abstract and each sentence of a run counts or not."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
+from assessment.model import TopicVotes
 from assessment.tracks.scifact import TRACK
 from assessment.tracks.scifact.answer import label_ref
 from tests.tracks.scifact.making import Small, abstract, gold_row, predicted_row, vote
@@ -234,8 +236,17 @@ def test_where_assessors_differ_the_reason_says_what_they_said():
             "r",
         )
     ).reasons
-    assert words(reasons) == ["not judged", "undecided"]
-    assert "CONTRADICT and SUPPORT" in reasons[1].rule
+    assert words(reasons) == ["undecided"]
+    assert "CONTRADICT and SUPPORT" in reasons[0].rule
+
+
+def test_what_only_a_machine_judged_is_not_judged_and_disputes_nothing():
+    campaign = Small([gold_row({})], {"r": [predicted_row({"7": (S, [4])})]}, TEXTS)
+    state = campaign.topic_state()
+    verdict = vote(label_ref(state.id, "7"), C, "auto:nli")
+    votes = TopicVotes({verdict.ref: (verdict,)}, lambda votes: None)
+    [text] = TRACK.explain(replace(state, judged=votes), "r")
+    assert words(text.reasons) == ["not judged"]
 
 
 def test_a_complete_set_under_the_wrong_label_is_not_shown_as_earned():
