@@ -46,3 +46,4 @@ def test_a_visitor_reads_the_released_scores_and_looks_no_closer(
     [board] = boards(test)
     assert [row["run"] for row in board["rows"]] == ["heron", "tern"]
     assert "Run" not in [box.label for box in test.selectbox]
+    assert {row["opens"] for row in board["rows"]} == {False}

@@ -67,18 +67,20 @@ def show_details(campaign: Campaign, *, has_run_open: bool) -> None:
 
     Only the chosen part is worked out.  Tables and plots show every run singly, so readers who do not see
     all runs get the first part only, as everybody does where the track has no tables; readers who may not
-    look inside get none.
+    look inside, and teams without a run, get none.
     """
     if not session.may("look inside"):
         return
-    sees_every_run = len(visible_runs(campaign, session.principal())) == len(
-        campaign.runs()
-    )
+    visible = visible_runs(campaign, session.principal())
+    # The sentence above the table says that none of the runs is the team's.
+    if not visible:
+        return
+    sees_every_run = len(visible) == len(campaign.runs())
     has_tables = bool(campaign.track.tables or campaign.track.plots)
     chosen = DRILLDOWN
     # A single part is no choice; an address that names the other one must not get a message.
-    if has_tables:
-        parts = [DRILLDOWN, _TABLES_AND_PLOTS] if sees_every_run else [DRILLDOWN]
+    if has_tables and sees_every_run:
+        parts = [DRILLDOWN, _TABLES_AND_PLOTS]
         chosen = linked_part(parts, LOOK, label="Look closer")
     if chosen != DRILLDOWN:
         show_tables_and_plots(campaign)

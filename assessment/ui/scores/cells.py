@@ -8,6 +8,7 @@ from typing import Any, Literal
 import pandas as pd
 import streamlit as st
 
+from assessment.access.visibility import SUMMARIES
 from assessment.formats.plurals import number_of
 from assessment.formats.score_notes import note_lines
 from assessment.model import Score, Track
@@ -53,7 +54,11 @@ def _as_row(score: Score, index: Index) -> Score:
 
 
 def _cell(score: Score, digits: int, *, is_marked: bool) -> str:
-    text = f"{sortable_number(score.value, digits)}   {score.judged}/{score.needed}"
+    text = sortable_number(score.value, digits)
+    # The units of all other teams' runs together are not those that one of their values rests on.
+    if score.run in SUMMARIES:
+        return text
+    text += f"   {score.judged}/{score.needed}"
     # At the end, where it does not change how the column sorts.
     return f"{text} {MARK}" if is_marked else text
 

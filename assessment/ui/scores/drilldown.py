@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from assessment.access.visibility import visible_runs
+from assessment.access.visibility import NO_OWN_RUNS, visible_runs
 from assessment.analysis.comparison.measures import of_measure
 from assessment.analysis.comparison.worst_topics import topics_worst_first
 from assessment.campaign import Campaign
@@ -52,7 +52,7 @@ def show_drilldown(campaign: Campaign) -> None:
     """A run's scores topic by topic, then what counted in its answer to one topic."""
     runs = visible_runs(campaign, session.principal())
     if not runs:
-        st.info("None of the runs is your team's.", icon=":material/block:")
+        st.info(f"{NO_OWN_RUNS}.", icon=":material/block:")
         return
     if is_run_open():
         above = st.container()

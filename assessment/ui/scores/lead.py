@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
 import streamlit as st
 
-from assessment.access.visibility import BEST, MIDDLE, visible_runs
+from assessment.access.visibility import BEST, MIDDLE, NO_OWN_RUNS, visible_runs
 from assessment.analysis.comparison import score_matrix
 from assessment.analysis.possible_order import possible_order_of
 from assessment.campaign import Campaign
@@ -86,28 +86,43 @@ def show_pool(view: Campaign, measure: str) -> None:
 def own_runs_in_words(
     campaign: Campaign, totals: Sequence[Score], measure: str, own: Collection[str]
 ) -> str:
-    """A team's best run beside the best and the median of the others; "" without a value of its own."""
+    """A team's best run beside the best and the median of the others, or that it has none with a value."""
     values = {}
     for score in totals:
         if score.measure == measure and score.value is not None:
             values[score.run] = score.value
     own_values = {run: value for run, value in values.items() if run in own}
+    heading = measure_heading(campaign.track, measure)
+    if not own:
+        whose = f"by {heading} the best of them"
+        others = _others_in_words(campaign, values, measure, whose)
+        return f"{NO_OWN_RUNS}{others}."
+    others = _others_in_words(campaign, values, measure)
     if not own_values:
-        return ""
+        whose = "any of your runs" if len(own) > 1 else "your run"
+        return f"{heading} is not defined for {whose}{others}."
     better = max if is_higher_better(campaign, measure) else min
     best = better(own_values, key=lambda run: own_values[run])
     digits = total_digits(campaign, measure)
-    heading = measure_heading(campaign.track, measure)
     whose = "Your best run" if len(own) > 1 else "Your run"
-    sentence = (
-        f"{whose} by {heading} is {best} with {decimal_text(own_values[best], digits)}"
-    )
+    value = decimal_text(own_values[best], digits)
+    return f"{whose} by {heading} is {best} with {value}{others}."
+
+
+def _others_in_words(
+    campaign: Campaign,
+    values: Mapping[str, float],
+    measure: str,
+    whose: str = "the best of the others",
+) -> str:
+    """The best and the median of other teams' runs, as the end of a sentence; "" where they are not shown."""
     if BEST not in values:
-        return f"{sentence}."
-    others = f"the best of the others has {decimal_text(values[BEST], digits)}"
+        return ""
+    digits = total_digits(campaign, measure)
+    words = f"; {whose} has {decimal_text(values[BEST], digits)}"
     if MIDDLE in values:
-        others += f", their median is {decimal_text(values[MIDDLE], digits)}"
-    return f"{sentence}; {others}."
+        words += f", their median is {decimal_text(values[MIDDLE], digits)}"
+    return words
 
 
 def _tested_at_once(campaign: Campaign, measure: str) -> TestedLead:

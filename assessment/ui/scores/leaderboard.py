@@ -8,6 +8,7 @@ from functools import partial
 import streamlit as st
 
 from assessment.access.visibility import (
+    NO_OWN_RUNS,
     shown_scores,
     visible_runs,
     visible_scores,
@@ -17,16 +18,11 @@ from assessment.analysis.comparison.worst_topics import topics_worst_first
 from assessment.campaign import Campaign
 from assessment.campaign.counting import Count
 from assessment.campaign.ranked_runs import (
-    is_too_little_judged,
     pool_of,
     resolved_units,
-    runs_by_rank,
 )
 from assessment.campaign.recent_totals import recent_totals
-from assessment.formats.plurals import plural
 from assessment.formats.score_notes import statement_lines
-from assessment.formats.score_tables import OVER_JUDGED, UNOFFICIAL
-from assessment.formats.tables import first_few
 from assessment.model import Score
 from assessment.model.permissions import OWN_RUNS
 from assessment.report.groups import groups
@@ -34,7 +30,6 @@ from assessment.ui import session
 from assessment.ui.choices import choose_for, chosen_at, linked_box
 from assessment.ui.choices.tasks import choose_task, chosen_task
 from assessment.ui.computing.progress_bar import progress_bar
-from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_definition, measure_heading, measure_names
 from assessment.ui.scores.board import BoardChoices, board_data, draw_board
 from assessment.ui.scores.cells import score_frame, show_notes
@@ -51,10 +46,10 @@ from assessment.ui.scores.choices import (
     opened_measure,
 )
 from assessment.ui.scores.drilldown import choose_leader
+from assessment.ui.scores.how_to_read import how_to_read
 from assessment.ui.scores.lead import show_lead, show_pool
-from assessment.ui.scores.note_marks import MARK, note_marks
 from assessment.ui.scores.spread_chart import show_spread
-from assessment.ui.tables import UNDEFINED, caption_bar, download_table
+from assessment.ui.tables import caption_bar, download_table
 
 REFRESH = "2s"
 
@@ -133,6 +128,8 @@ def _say_nothing_is_shown(
     if of_view:
         measure = of_view[0].measure
         sentence = why_others_are_hidden(view, session.principal(), measure)
+        if not visible_runs(view, session.principal()):
+            sentence = f"{NO_OWN_RUNS}. {sentence}"
     st.info(sentence, icon=":material/inbox:")
 
 
@@ -180,7 +177,7 @@ def _notes(campaign: Campaign, totals: Sequence[Score], measure: str) -> None:
 def _boards(campaign: Campaign, totals: Sequence[Score], measure: str) -> None:
     """Runs down, measures across; a table for runs that share their measures."""
     principal = session.principal()
-    runs = visible_runs(campaign, principal)
+    runs = _runs_to_open(campaign)
     open_run = ""
     if is_run_open():
         # On the first pass the box of runs, which reads the address, is not drawn yet.
@@ -197,9 +194,16 @@ def _boards(campaign: Campaign, totals: Sequence[Score], measure: str) -> None:
         # The run that a click opens is drawn outside of this fragment.
         st.rerun()
     with caption_bar():
-        st.caption(_how_to_read(campaign, totals, measure))
+        st.caption(how_to_read(campaign, totals, measure, pool, opens=bool(runs)))
         frame = score_frame(campaign.track, totals, "run").reset_index()
         download_table(frame, f"{campaign.name}-scores", key="scores-csv")
+
+
+def _runs_to_open(campaign: Campaign) -> list[str]:
+    """The runs whose topics a click on a cell opens: none where the reader sees totals only."""
+    if not session.may("look inside"):
+        return []
+    return visible_runs(campaign, session.principal())
 
 
 def _pool(campaign: Campaign, totals: Sequence[Score]) -> Count | None:
@@ -212,71 +216,9 @@ def _pool(campaign: Campaign, totals: Sequence[Score]) -> Count | None:
 
 def _open(campaign: Campaign, run: str, measure: str) -> None:
     """Open the run's worst topic by the measure of the clicked cell."""
-    if run not in visible_runs(campaign, session.principal()):
+    if run not in _runs_to_open(campaign):
         return
     topics = topics_worst_first(campaign, run, measure)
     if topics and topics[0].value is not None:
         choose_for(TOPIC, topics[0].topic or "")
     open_cell(run, measure)
-
-
-def _how_ranked(campaign: Campaign, totals: Sequence[Score], measure: str) -> list[str]:
-    details = campaign.track.measure(measure)
-    if not details.ranks_runs:
-        return []
-    if details.pooled:
-        return ["A run is ranked once half of the pool is judged."]
-    ranked = runs_by_rank(campaign, measure, totals)
-    if any(run.missing for run in ranked.values()):
-        return ["A run is ranked once half of its units are judged."]
-    return []
-
-
-def _how_covered(campaign: Campaign, totals: Sequence[Score]) -> list[str]:
-    """Why figures that say how much is judged differ from the counts below other figures."""
-    names = dict.fromkeys(score.measure for score in totals)
-    coverage = [name for name in names if campaign.track.measure(name).coverage]
-    # The name of a measure stands for its levels too ("Judged@20" for "Judged@20-toplevel").
-    families = [
-        name
-        for name in coverage
-        if not name.startswith(tuple(f"{other}-" for other in coverage))
-    ]
-    if not families:
-        return []
-    are_shares = plural(len(families), "is a share", "are shares")
-    return [
-        f"{md(first_few(families))} {are_shares} of judged items, a mean {OVER_JUDGED}; judged/needed "
-        "counts the units of all topics."
-    ]
-
-
-def _how_noted(totals: Sequence[Score]) -> list[str]:
-    marks = note_marks(totals)
-    if marks.is_of_most:
-        return [
-            "Most figures have notes, listed below; the pointer on a figure shows its own."
-        ]
-    if marks.are_any:
-        return [f"\\{MARK} has a note, listed below."]
-    return []
-
-
-def _how_to_read(campaign: Campaign, totals: Sequence[Score], measure: str) -> str:
-    sentences = [
-        f"Every cell: value, below it judged/needed units; {UNDEFINED} is undefined.",
-        *_how_noted(totals),
-    ]
-    pool = _pool(campaign, totals)
-    if any(is_too_little_judged(campaign.track, score, pool) for score in totals):
-        sentences.append(
-            "▲ marks figures of which fewer than half of the units are judged."
-        )
-    sentences += _how_covered(campaign, totals)
-    sentences += _how_ranked(campaign, totals, measure)
-    if not all(campaign.track.measure(score.measure).official for score in totals):
-        sentences.append(
-            f"Measures marked *{UNOFFICIAL}* are no part of the track's own evaluation."
-        )
-    sentences.append("A click on a cell opens the run's topics from worst to best.")
-    return " ".join(sentences)

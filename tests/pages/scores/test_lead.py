@@ -6,14 +6,16 @@ import pytest
 
 from assessment.access.visibility import BEST, MIDDLE
 from assessment.analysis.comparison.worst_topics import topics_worst_first
+from assessment.campaign import Workspace
 from assessment.campaign.phases import set_phase
+from assessment.campaign.workspace import ENVIRONMENT
 from assessment.model import (
     Score,
 )
 from assessment.ui.scores import lead, rules
 from assessment.ui.scores.lead import own_runs_in_words
 from tests.conftest import judge, unit
-from tests.pages.opening import open_in_frame, widget, words
+from tests.pages.opening import boards, open_in_frame, widget, words
 
 
 def test_a_link_to_a_run_opens_its_worst_topic(full):
@@ -97,4 +99,27 @@ def test_a_team_reads_how_its_best_run_compares(two):
     )
     alone = own_runs_in_words(two, totals[:1], "Accuracy", ["heron"])
     assert alone == "Your run by Accuracy is heron with 50.00."
-    assert own_runs_in_words(two, totals[1:], "Accuracy", ["heron"]) == ""
+    assert own_runs_in_words(two, totals[1:2], "Accuracy", ["heron"]) == (
+        "Accuracy is not defined for your run."
+    )
+    assert own_runs_in_words(two, totals, "Accuracy", []) == (
+        "None of the runs is your team's; by Accuracy the best of them has 75.00, their median is 40.00."
+    )
+
+
+def test_a_team_without_a_run_reads_so_above_a_table_that_opens_nothing(
+    samples, monkeypatch
+):
+    monkeypatch.setenv(ENVIRONMENT, str(samples))
+    set_phase(Workspace(samples).campaign("scifact-sample"), "released", by="test")
+    query = {"campaign": "scifact-sample", "who": "Heron", "as": "team"}
+    test = open_in_frame("scores", **query)
+    text = words(test).replace("\\", "")
+    best = "by abstract_rationalized_f1 the best of them has 0."
+    assert f"**None of the runs is your team's; {best}" in text
+    assert "The rows *others* are taken measure by measure" in text
+    assert "A click on a cell" not in text
+    assert "judged/needed" not in text
+    [board] = boards(test)
+    cells = [cell for row in board["rows"] for cell in row["cells"]]
+    assert {cell["below"] for cell in cells} == {""}

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, TypedDict
 
 import streamlit as st
 
+from assessment.access.visibility import SUMMARIES
 from assessment.analysis.comparison.score_table import (
     ColumnGroup,
     MeasureColumn,
@@ -220,8 +221,8 @@ def _cell(
     coverage = f"{score.judged:,}/{score.needed:,}"
     if (score.run, score.measure) in marks.cells:
         coverage += f" {MARK}"
-    # Summaries of other teams' runs need no units.
-    if not score.needed:
+    # Those of all other teams' runs together are not what one of their values rests on.
+    if score.run in SUMMARIES or not score.needed:
         coverage = ""
     return {
         "value": value,
