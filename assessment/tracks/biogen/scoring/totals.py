@@ -11,7 +11,10 @@ from assessment.tracks.biogen.judgments.labelled import POOL
 from assessment.tracks.biogen.measures import display_name
 from assessment.tracks.biogen.scoring.formulas import NOT_JUDGED, AnswerValue
 from assessment.tracks.biogen.scoring.score import TopicFacts, missing_value
-from assessment.tracks.biogen.scoring.script_errors import script_error_note
+from assessment.tracks.biogen.scoring.script_errors import (
+    ScriptError,
+    script_error_note,
+)
 
 _ByTopic = dict[str, AnswerValue]
 """A run's values of one measure by topic."""
@@ -84,26 +87,34 @@ def _total(
 
 def _note(measure: str, by_topic: _ByTopic, *, is_defined: bool) -> str:
     """What topics say of their values, each sentence once."""
-    noted = [
-        topic for topic, value in by_topic.items() if value.note or value.script_errors
-    ]
+    noted = {}
+    for topic, value in by_topic.items():
+        if value.note or value.script_errors:
+            noted[topic] = value
     # Most values have none, and a large campaign has millions of values.
     if not noted:
         return ""
+    sentences = _notes_of_topics(noted, is_defined=is_defined)
+    errors: list[ScriptError] = []
+    for value in noted.values():
+        errors += value.script_errors
+    sentences.append(script_error_note(measure, errors))
+    return "; ".join(filter(None, dict.fromkeys(sentences)))
+
+
+def _notes_of_topics(noted: _ByTopic, *, is_defined: bool) -> list[str]:
+    """The different notes in the order of their first topics; those on pools are one."""
     notes: dict[str, None] = {}
     pools: dict[str, list[str]] = {}
-    for topic in noted:
-        note = by_topic[topic].note
+    for topic, value in noted.items():
+        note = value.note
         if note.startswith(POOL):
             pools.setdefault(note, []).append(topic)
             note = POOL
         elif is_defined and note == NOT_JUDGED:
             note = SOME_NOT_JUDGED
         notes[note] = None
-    errors = [error for topic in noted for error in by_topic[topic].script_errors]
-    notes[script_error_note(measure, errors)] = None
-    sentences = [_pools_in_words(pools) if note == POOL else note for note in notes]
-    return "; ".join(filter(None, sentences))
+    return [_pools_in_words(pools) if note == POOL else note for note in notes]
 
 
 def _pools_in_words(topics: Mapping[str, Sequence[str]]) -> str:
