@@ -84,7 +84,8 @@ class BetterAnswer(NamedTuple, Generic[A]):
     `error` says in two or three words what is wrong with the unit, `remedy` what would be right; `condition`
     begins a sentence that goes on with what the answer would be worth.  With `is_partial` the unit is
     wrong in another respect, too, and its other labels are tried as well.  `answered` is what the run has in
-    place of the unit's label, where the label is that of the gold; "" where they agree.
+    place of the unit's label, where the label is that of the gold; "" where they agree.  `undecided` says why
+    assessors have to decide something before the better answer is worth more; it goes on from a colon.
     """
 
     ref: Ref
@@ -94,6 +95,7 @@ class BetterAnswer(NamedTuple, Generic[A]):
     condition: str
     is_partial: bool = False
     answered: str = ""
+    undecided: str = ""
 
 
 class Retrieved(NamedTuple):

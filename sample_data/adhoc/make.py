@@ -6,10 +6,9 @@ from pathlib import Path
 
 from assessment.campaign import Campaign
 from assessment.model import Unit
-from assessment.tracks.adhoc.answer import relevance_ref
 from assessment.tracks.adhoc.grades.grades import PASSAGE
 from sample_data.making.judging import Rules, Simulation
-from sample_data.making.organiser import AssessorQuestion, TagPut
+from sample_data.making.organiser import AssessorQuestion
 from sample_data.making.story import Machine, Story, tell
 
 FOLDER = Path(__file__).parent
@@ -55,7 +54,6 @@ def made() -> dict[str, bytes]:
         machine=Machine("llm-small", [PASSAGE.kind], REASONS),
         rules_of=_rules,
         questions_of=_questions,
-        tags_of=_tags,
         why_known=WHY_KNOWN,
         hours=0.5,
         corrected=("tern-bm25.run", _corrected()),
@@ -101,24 +99,6 @@ def _questions(simulation: Simulation) -> list[AssessorQuestion]:
             "Do herbs count as plants for balconies?",
         ),
     ]
-
-
-def _tags(simulation: Simulation) -> list[TagPut]:
-    """What two teams think of passages that their runs missed or ranked too high."""
-    wrong = (
-        ("heron", "heron-bm25", "1", "D01-05", "shared words only"),
-        ("heron", "heron-dense", "4", "D04-04", "shared words only"),
-        ("tern", "tern-prf", "8", "D08-05", "retrieval error"),
-        ("tern", "tern-bm25", "11", "D11-05", "shared words only"),
-    )
-    tags = []
-    for team, run, topic, document, tag in wrong:
-        ref = relevance_ref(PASSAGE.kind, topic, document)
-        put = TagPut(
-            f"team:{team}", run, ref, tag, "Look at this kind first.", f"{team} team"
-        )
-        tags.append(put)
-    return tags
 
 
 def _corrected() -> bytes:

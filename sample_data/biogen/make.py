@@ -10,7 +10,7 @@ from assessment.campaign import Campaign
 from assessment.model import Evidence, Unit
 from sample_data.making.evidence import Passages
 from sample_data.making.judging import Rules, Simulation
-from sample_data.making.organiser import AssessorQuestion, TagPut
+from sample_data.making.organiser import AssessorQuestion
 from sample_data.making.story import Machine, Story, tell
 
 FOLDER = Path(__file__).parent
@@ -63,7 +63,6 @@ def made() -> dict[str, bytes]:
         machine=Machine("overlap-2", ["relation"], REASONS),
         rules_of=_rules,
         questions_of=_questions,
-        tags_of=_tags,
         why_known=WHY_KNOWN,
         decided=["accuracy"],
         corrected=("heron-rag-2.json", _corrected()),
@@ -128,39 +127,6 @@ def _questions(simulation: Simulation) -> list[AssessorQuestion]:
             "The percentage is rounded from 18.7 to 19. Supporting or contradicting?",
         ),
     ]
-
-
-def _tags(simulation: Simulation) -> list[TagPut]:
-    """Tags of two teams on what cost their runs most."""
-    tags = []
-    rules, campaign = simulation.rules, simulation.campaign
-    wanted = {
-        ("marigold-llm", "contradicting"): (
-            "overstated",
-            "The model drops the limits of the study.",
-        ),
-        ("marigold-llm", "inappropriate"): (
-            "dangerous advice",
-            "Filter before the next submission.",
-        ),
-        ("tern-extract", "unnecessary"): (
-            "off the question",
-            "Extracted from Methods or side results.",
-        ),
-    }
-    for topic in ("904", "906", "911"):
-        state = campaign.topic_state(topic)
-        screens = {answer.digest: run for run, answer in state.answers.items()}
-        for unit in campaign.data.units(topic):
-            run, label = screens[unit.screen], rules.right(unit)
-            if (run, label) in wanted:
-                tag, note = wanted[run, label]
-                team = run.partition("-")[0]
-                owner = f"team:{team}"
-                tags.append(
-                    TagPut(owner, run, unit.ref, tag, note, f"{team.title()} team")
-                )
-    return tags[:14]
 
 
 def _corrected() -> bytes:

@@ -29,7 +29,6 @@ from assessment.tracks.car.unit_references import (
     REMOVED,
     TRANSITION,
     pair,
-    ranking_ref,
 )
 from sample_data.car.making import outlines, runs
 from sample_data.car.making.material import (
@@ -42,7 +41,7 @@ from sample_data.car.making.material import (
 from sample_data.car.making.material import truth as grade_of
 from sample_data.making.archive import write
 from sample_data.making.judging import CANNOT, Rules, Simulation
-from sample_data.making.organiser import TAGS_FILE, AssessorQuestion, TagPut
+from sample_data.making.organiser import TAGS_FILE, AssessorQuestion
 from sample_data.making.story import Machine, Story, tell
 
 FOLDER = Path(__file__).parent
@@ -110,7 +109,6 @@ def _story(folder: Path, source: Material) -> Story:
         machine=Machine("word-overlap", [PASSAGE], REASONS),
         rules_of=lambda campaign: _rules(campaign, source),
         questions_of=_questions,
-        tags_of=lambda simulation: _tags(simulation, source),
         why_known=WHY_KNOWN,
         decided=[REMOVED],
         share=0.3,
@@ -226,22 +224,3 @@ def _questions(simulation: Simulation) -> list[AssessorQuestion]:
 
 def _first(units: Iterable[Unit], kind: str) -> Unit:
     return next(unit for unit in units if unit.ref.kind == kind)
-
-
-def _tags(simulation: Simulation, source: Material) -> list[TagPut]:
-    """What two teams think of the passages that they rank first and that do not belong there."""
-    kinds = {
-        "cedar-title": ("wrong section", "The heading is not part of the query."),
-        "birch-bm25": ("word with two meanings", ""),
-    }
-    tags = []
-    for section in source.headings:
-        topic = section.rpartition("/")[0]
-        answers = simulation.campaign.topic_state(topic).answers
-        for run, (tag, note) in kinds.items():
-            item = answers[run].queries[section].items.split()[0]
-            if grade_of(section, source.paragraphs[item]) <= 0:
-                team = run.partition("-")[0]
-                ref = ranking_ref("passage", topic, section, item)
-                tags.append(TagPut(f"team:{team}", run, ref, tag, note, f"{team} team"))
-    return tags

@@ -22,7 +22,10 @@ from sample_data.making.judging import CANNOT, Simulation
 from sample_data.making.people import ORGANISER
 
 TAGS_FILE = "tags.tsv"
-"""Beside a sample's script: what the organiser tagged, with run, kind, topic and key of each unit."""
+"""Beside a sample's script: what teams and the organiser, who has no team, tagged.
+
+Each row has a unit's run, kind, topic and key, the tag, and what went wrong there.
+"""
 
 
 def plan(simulation: Simulation, options: AssignmentOptions) -> dict[str, list[str]]:
@@ -167,32 +170,16 @@ def _event(
     return event._replace(uuid=uuid, by=by, at=at)
 
 
-class TagPut(NamedTuple):
-    """A tag of a team or person on a unit of a run."""
-
-    owner: str
-    run: str
-    ref: Ref
-    tag: str
-    note: str
-    by: str
-
-
-def organisers_tags(folder: Path) -> list[TagPut]:
-    """The organiser's tags, as the sample's `tags.tsv` tells them: kinds of error over several runs."""
+def put_tags(simulation: Simulation, folder: Path) -> None:
+    """Store the tags of the sample's `tags.tsv` while the preliminary results are released."""
     text = (folder / TAGS_FILE).read_text(encoding="utf-8")
     rows = csv.DictReader(io.StringIO(text), delimiter="\t", quoting=csv.QUOTE_NONE)
-    owner = f"person:{ORGANISER}"
-    tags = []
-    for row in rows:
-        ref = Ref(row["kind"], row["topic"], row["key"])
-        tags.append(TagPut(owner, row["run"], ref, row["tag"], row["note"], ORGANISER))
-    return tags
-
-
-def put_tags(simulation: Simulation, tags: Iterable[TagPut]) -> None:
-    """Store the tags while the preliminary results are released."""
     stored = []
-    for number, put in enumerate(tags):
-        stored.append(Tag(*put, at=time_of(39.65, number)))
+    for number, row in enumerate(rows):
+        owner, by = f"person:{ORGANISER}", ORGANISER
+        if row["team"]:
+            owner, by = f"team:{row['team']}", f"{row['team']} team"
+        ref = Ref(row["kind"], row["topic"], row["key"])
+        at = time_of(39.65, number)
+        stored.append(Tag(owner, row["run"], ref, row["tag"], row["note"], by, at=at))
     simulation.campaign.store.tags.put_back(simulation.campaign.row.id, stored)

@@ -16,11 +16,9 @@ from sample_data.making.campaigns import campaign_of, take_in
 from sample_data.making.judging import Rules, Simulation
 from sample_data.making.organiser import (
     AssessorQuestion,
-    TagPut,
     decisions,
     known_answers,
     machine_labels,
-    organisers_tags,
     plan,
     put_tags,
     questions,
@@ -56,7 +54,6 @@ class Story:
     machine: Machine
     rules_of: Callable[[Campaign], Rules]
     questions_of: Callable[[Simulation], list[AssessorQuestion]]
-    tags_of: Callable[[Simulation], list[TagPut]]
     why_known: Mapping[str, str] = field(default_factory=dict)
     decision_notes: Sequence[str] = (
         "Read together once more.",
@@ -91,8 +88,7 @@ def tell(story: Story) -> dict[str, bytes]:
     simulation.judge(_people(story), plan(simulation, options))
     decisions(simulation, story.share, story.decision_notes, story.decided)
     questions(simulation, story.questions_of(simulation))
-    tags = story.tags_of(simulation) + organisers_tags(story.folder)
-    put_tags(simulation, tags)
+    put_tags(simulation, story.folder)
     # The release holds what was there before the correction.
     release = signed_release(archive_files(campaign, story.settings))
     files = {FILE: release}

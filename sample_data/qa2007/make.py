@@ -49,7 +49,7 @@ from assessment.tracks.qa2007.scales import (
     WRONG,
 )
 from sample_data.making.judging import CANNOT, Rules, Simulation
-from sample_data.making.organiser import AssessorQuestion, TagPut
+from sample_data.making.organiser import AssessorQuestion
 from sample_data.making.story import Machine, Story, tell
 
 FOLDER = Path(__file__).parent
@@ -108,7 +108,6 @@ def made() -> dict[str, bytes]:
         machine=Machine("string-match", [FACTOID], REASONS),
         rules_of=_rules,
         questions_of=_questions,
-        tags_of=_tags,
         why_known=WHY_KNOWN,
         decided=[LIST, FACTOID],
         share=0.3,
@@ -219,27 +218,6 @@ def _questions(simulation: Simulation) -> list[AssessorQuestion]:
             "No, only the date.",
         ),
     ]
-
-
-def _tags(simulation: Simulation) -> list[TagPut]:
-    """What two teams think of their wrong factoids."""
-    tags = []
-    kinds = {"knotbase": "not extracted", "siskin07": "number mixed up"}
-    for topic in simulation.campaign.topics:
-        state = simulation.campaign.topic_state(topic)
-        for run, tag in kinds.items():
-            team = run.removesuffix("07").removesuffix("base")
-            for question in state.topic.questions[:2]:
-                for item in state.answers[run].items(question.id):
-                    ref = instance_ref(FACTOID, question.id, item)
-                    if simulation.rules.right(_unit(ref)) in (INCORRECT, INEXACT):
-                        put = TagPut(f"team:{team}", run, ref, tag, "", f"{team} team")
-                        tags.append(put)
-    return tags[:12]
-
-
-def _unit(ref: Ref) -> Unit:
-    return Unit(ref, "", 0, "", "")
 
 
 def _corrected() -> bytes:

@@ -10,7 +10,6 @@ from assessment.tracks.r2c2.answer import (
     CORRECT,
     ENTAILED,
     HELPED,
-    Response,
     correct_ref,
     entailed_ref,
     helped_ref,
@@ -20,7 +19,7 @@ from assessment.tracks.r2c2.scales import BOGUS, NONRELEVANT, RELEVANT, RIGHT, W
 from assessment.tracks.r2c2.scales import ENTAILED as IS_ENTAILED
 from assessment.tracks.r2c2.screens.units import claims
 from sample_data.making.judging import Rules, Simulation
-from sample_data.making.organiser import AssessorQuestion, TagPut
+from sample_data.making.organiser import AssessorQuestion
 from sample_data.making.story import Machine, Story, tell
 
 FOLDER = Path(__file__).parent
@@ -61,7 +60,6 @@ def made() -> dict[str, bytes]:
         machine=Machine("entailer", [ENTAILED], REASONS),
         rules_of=_rules,
         questions_of=_questions,
-        tags_of=_tags,
         why_known=WHY_KNOWN,
         decided=[CORRECT],
         twice=0.5,
@@ -139,30 +137,6 @@ def _questions(simulation: Simulation) -> list[AssessorQuestion]:
             "No: the cited passage alone.",
         ),
     ]
-
-
-def _tags(simulation: Simulation) -> list[TagPut]:
-    """What two teams think of the wrong answers of their runs."""
-    kinds = {
-        "plover-AC-1": (
-            "overconfident",
-            "Confidence is that of the reader, not of the answer.",
-        ),
-        "heron-AC-2": ("wrong passage", "Second passage was not read."),
-    }
-    tags = []
-    for topic in simulation.campaign.topics:
-        state = simulation.campaign.topic_state(topic)
-        for run, (tag, note) in kinds.items():
-            response = state.answers.get(run)
-            if not isinstance(response, Response):
-                continue
-            ref = correct_ref(topic, response)
-            is_wrong = simulation.labels_of(topic).get(ref, {}).get("Amara") == WRONG
-            if is_wrong:
-                team = run.partition("-")[0]
-                tags.append(TagPut(f"team:{team}", run, ref, tag, note, f"{team} team"))
-    return tags
 
 
 def _corrected() -> bytes:

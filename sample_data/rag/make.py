@@ -17,7 +17,7 @@ from assessment.tracks.rag.labels import (
 )
 from sample_data.making.evidence import Passages
 from sample_data.making.judging import CANNOT, Rules, Simulation
-from sample_data.making.organiser import AssessorQuestion, TagPut
+from sample_data.making.organiser import AssessorQuestion
 from sample_data.making.story import Machine, Story, tell
 from sample_data.rag.material import TOO_MUCH, Fact, facts, files, lost_segment
 
@@ -61,7 +61,6 @@ def made() -> dict[str, bytes]:
         machine=Machine("nuggetizer", [ASSIGNMENT], REASONS),
         rules_of=_rules,
         questions_of=_questions,
-        tags_of=_tags,
         why_known=WHY_KNOWN,
         hours=0.9,
         corrected=("heron-rag-2.jsonl", _corrected()),
@@ -146,23 +145,6 @@ def _questions(simulation: Simulation) -> list[AssessorQuestion]:
             "The passage gives a number where the sentence says “much”. Is that full support?",
         ),
     ]
-
-
-def _tags(simulation: Simulation) -> list[TagPut]:
-    """Tags of a team on sentences that go beyond their passage."""
-    tags = []
-    run = "marigold-llm"
-    for topic in ("603", "605", "608", "611"):
-        state = simulation.campaign.topic_state(topic)
-        screen = f"s:{state.answers[run].digest}"
-        for unit in simulation.campaign.data.units(topic):
-            label = simulation.rules.right(unit)
-            if unit.screen == screen and label in (PARTIAL, NONE):
-                tag = "overstated" if label == PARTIAL else "wrong passage"
-                note = "Compare the sentence with its passage before sending."
-                owner = "team:marigold"
-                tags.append(TagPut(owner, run, unit.ref, tag, note, "Marigold team"))
-    return tags[:14]
 
 
 def _corrected() -> bytes:

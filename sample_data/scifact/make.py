@@ -16,7 +16,7 @@ from assessment.tracks.scifact.answer import (
     set_ref,
 )
 from sample_data.making.judging import Rules, Simulation
-from sample_data.making.organiser import AssessorQuestion, TagPut
+from sample_data.making.organiser import AssessorQuestion
 from sample_data.making.story import Machine, Story, tell
 
 FOLDER = Path(__file__).parent
@@ -64,7 +64,6 @@ def made() -> dict[str, bytes]:
         machine=Machine("nli-small", [LABEL], REASONS),
         rules_of=_rules,
         questions_of=_questions,
-        tags_of=_tags,
         why_known=WHY_KNOWN,
         share=0.6,
         twice=0.0,
@@ -141,25 +140,6 @@ def _questions(simulation: Simulation) -> list[AssessorQuestion]:
             "Lactic acidosis is not mentioned at all. Why is this abstract in the pool?",
         ),
     ]
-
-
-def _tags(simulation: Simulation) -> list[TagPut]:
-    """What two teams think of their runs' wrong verdicts."""
-    wrong = (
-        ("baseline", "lexical", "803", "9100210", "shared words only"),
-        ("baseline", "lexical", "809", "9100715", "shared words only"),
-        ("baseline", "title-only", "805", "9100402", "negation missed"),
-        ("verifier", "verifier-base", "812", "9101002", "retrieval error"),
-        ("verifier", "verifier-large", "816", "9101413", "missed abstract"),
-    )
-    tags = []
-    for team, run, claim, document, tag in wrong:
-        ref = Ref(LABEL, claim, document)
-        put = TagPut(
-            f"team:{team}", run, ref, tag, "Look at this kind first.", f"{team} team"
-        )
-        tags.append(put)
-    return tags
 
 
 def _corrected() -> bytes:

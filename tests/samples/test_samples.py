@@ -202,6 +202,9 @@ def test_teams_and_the_organiser_have_tagged_errors(campaign):
     owners = {tag.owner for tag in tags}
     assert any(owner.startswith("team:") for owner in owners)
     assert {tag.run for tag in tags} <= set(campaign.runs())
+    for owner in owners:
+        notes = [tag.note for tag in tags if tag.owner == owner]
+        assert all(notes) and len(set(notes)) == len(notes)
 
 
 def test_what_is_tagged_as_missed_was_missed_by_its_run(campaign):

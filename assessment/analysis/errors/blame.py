@@ -80,6 +80,17 @@ def blames_of(
     return blames
 
 
+def agrees_with_run(data: CampaignData, item: RunUnit) -> bool:
+    """Whether the label says what the run says, where only a contradiction is an error of the run."""
+    if item.label is None:
+        return False
+    scale = data.track.scale(item.ref.kind)
+    if scale.at_fault != "any":
+        return False
+    better = better_answer_of(data, item)
+    return better is None
+
+
 def has_errors(data: CampaignData, items: Sequence[RunUnit], measure: str) -> bool:
     """Whether one of the units is known to cost some of the measure and is an error of its run."""
     costs = known_costs(data, items, measure)

@@ -18,6 +18,7 @@ from assessment.tracks.scifact.answer import (
 from assessment.tracks.scifact.comparison.rationales import sentence_hits, target
 from assessment.tracks.scifact.comparison.sentence_window import Gold
 from assessment.tracks.scifact.judgments.gold import gold_in
+from assessment.tracks.scifact.judgments.set_ballots import ballots, votes_of
 
 _MOST_SETS = 3
 """Evidence sets that are named one by one."""
@@ -35,6 +36,8 @@ class _Difference(NamedTuple):
 _NOT_RELEVANT = _Difference(
     "not relevant", "not predicted", "Without this abstract in the prediction"
 )
+_UNDECIDED = "assessors differ on its evidence"
+_UNMARKED = "its evidence is not marked"
 
 
 def better_answers(state: SciFactState, run: str) -> Iterator[BetterAnswer[Answer]]:
@@ -71,12 +74,24 @@ def _of_predicted(
             right = _as_in_gold(document, gold[document], prediction)
             difference = _difference(prediction, right, gold[document], rule)
             if difference is not None:
-                better = _with_abstract(answer, right)
-                yield _better_answer(ref, better, difference)
+                supposed = _with_abstract(answer, right)
+                better = _better_answer(ref, supposed, difference)
+                undecided = _undecided(state, document, gold[document])
+                yield better._replace(undecided=undecided)
         # An abstract without a decided label may turn out to be right.
         elif state.judged.label(ref) == NEI:
             without = _without_abstract(answer, document)
-            yield _better_answer(ref, without, _NOT_RELEVANT)
+            answered = f"predicted {prediction.label}"
+            difference = _NOT_RELEVANT._replace(answered=answered)
+            yield _better_answer(ref, without, difference)
+
+
+def _undecided(state: SciFactState, document: str, gold: Gold) -> str:
+    """Why no evidence of the abstract can be right yet; "" where the gold has an evidence set."""
+    if gold.sets:
+        return ""
+    has_ballots = bool(ballots(votes_of(state), document, gold.label))
+    return _UNDECIDED if has_ballots else _UNMARKED
 
 
 def _better_answer(

@@ -12,7 +12,11 @@ from assessment.analysis.errors.wording import (
 from assessment.campaign import Campaign
 from assessment.ui.errors.boxes.unit_links import link_of_units
 from assessment.ui.errors.tags.summary import TagSummary
-from assessment.ui.errors.tags.wrong_units import label_of, labels_in_words
+from assessment.ui.errors.tags.wrong_units import (
+    label_of,
+    labels_in_words,
+    remedy_of,
+)
 from assessment.ui.errors.words.unit_subject import title_of_unit
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import measure_digits, measure_heading
@@ -76,8 +80,8 @@ def _unit_row(
     row["Text"] = item.text if item else ""
     row["Found"] = rank_in_words(item.retrieval) if item else ""
     row["Label"] = label_of(campaign, summary, entry)
-    row["Why"] = loss_in_words(item.retrieval) if item else ""
-    row["Best for score"] = summary.remedies.get(item.id, "") if item else ""
+    row["Why"] = _why(summary, item) if item else ""
+    row["Best for score"] = remedy_of(summary, item) if item else ""
     row["Tag"] = tag.tag
     row["Means"] = _meaning(summary, tag.tag, item)
     row["Note"] = tag.note
@@ -86,6 +90,11 @@ def _unit_row(
     row["By"] = tag.by
     row["When"] = tag.at
     return row
+
+
+def _why(summary: TagSummary, item: RunUnit) -> str:
+    """Why the unit costs a ranking something, or why the run's error costs nothing yet."""
+    return loss_in_words(item.retrieval) or summary.undecided(item)
 
 
 def _title(campaign: Campaign, entry: TaggedUnit, item: RunUnit | None) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from assessment.analysis import errors
 from assessment.analysis.errors import (
@@ -14,29 +14,32 @@ from assessment.analysis.errors import (
     UnitFilter,
     matching_units,
 )
-from assessment.analysis.errors.blame import Blame, blames_of
+from assessment.analysis.errors.better_answers import better_answer_of
+from assessment.analysis.errors.blame import Blame, agrees_with_run, blames_of
 from assessment.analysis.errors.tag_losses import TagLosses, is_scored, tag_losses
 from assessment.analysis.errors.unit_costs import costs_of_units
 from assessment.analysis.errors.wording import best_in_words
 from assessment.campaign import Campaign
-from assessment.model import Task
+from assessment.campaign.data import CampaignData
+from assessment.model import BetterAnswer, Task
 from assessment.model.progress import Progress, no_progress
 from assessment.ui.errors.boxes.choices import sees_all
 from assessment.ui.errors.tags.untagged import Untagged
 
 # A unit without a label that counts is open work, which costs nothing yet.
 _JUDGED = UnitFilter(judged=True)
+_NO_COST_YET = "no cost yet"
 
 
 class TagSummary(NamedTuple):
     """Tags with their units; the rest is of the measure, empty without one.
 
     `items` leaves out units that are gone; `scored` are the ids of units that the measure scores.  `costs`
-    are of errors of the runs; `no_errors` are the ids of units that would be worth more with another label,
-    though theirs is no error of the run.  `remedies` say in few words, by id, what would be right: the better
-    label, or what the run could have done where no label says it; `answered` what it has in place of a label
-    that is the gold's.  `untagged` counts the costly units that
-    have no tag.
+    are of errors of the runs; `no_errors` are the ids of units whose label is no error of the run: what the
+    run did agrees with it, or another label would be worth more but is not the run's doing.  `remedies` say
+    in few words, by id, what would be right: the better label, or what the run could have done where no label
+    says it; `better` are the answers of the runs that put units right, which cost nothing as long as the gold
+    is open.  `untagged` counts the costly units that have no tag.
     `of_other_tasks` are tags on runs of other tasks, which are in no figure.
     """
 
@@ -48,7 +51,7 @@ class TagSummary(NamedTuple):
     losses: TagLosses = TagLosses(())
     no_errors: frozenset[str] = frozenset()
     remedies: Mapping[str, str] = {}
-    answered: Mapping[str, str] = {}
+    better: Mapping[str, BetterAnswer[Any]] = {}
     untagged: Sequence[Untagged] = ()
     of_other_tasks: Mapping[Task, Sequence[TaggedUnit]] = {}
 
@@ -97,11 +100,20 @@ class TagSummary(NamedTuple):
         items = list(self._items_of(tag))
         if any(item.id in self.no_errors for item in items):
             return "no error"
+        if any(map(self.undecided, items)):
+            return _NO_COST_YET
         if self.is_tag_scored(tag):
             return "no cost"
         if matching_units(items, _JUDGED):
             return "not scored"
         return "not judged" if items else ""
+
+    def undecided(self, item: RunUnit) -> str:
+        """Why an error of the run has no cost yet, in words; "" where it has one, or nothing is open."""
+        better = self.better.get(item.id)
+        if item.id in self.costs or better is None or not better.undecided:
+            return ""
+        return f"{_NO_COST_YET}: {better.undecided}"
 
     @property
     def not_scored(self) -> list[RunUnit]:
@@ -127,15 +139,16 @@ def tag_summary(
 
     All of it is worked out at once, so that no figure depends on how often the page was opened.
     """
-    if measure is None:
-        return TagSummary(entries, items)
     data = campaign.data
     judged = judged_items(items)
+    better = _better_answers(data, judged)
+    if measure is None:
+        return TagSummary(entries, items, better=better)
     scored = [item for item in judged if is_scored(data, item, measure)]
     errors.try_other_labels(data, scored, math.inf, progress, measure=measure)
     every_cost = costs_of_units(data, scored, measure, seconds=math.inf)
     blames = blames_of(data, scored, every_cost, measure)
-    no_errors = frozenset(name for name, blame in blames.items() if not blame.is_error)
+    no_errors = frozenset(_no_errors(data, scored, blames))
     costs = {name: cost for name, cost in every_cost.items() if name not in no_errors}
     tags = {item.id: entry.tag.tag for entry, item in items.items()}
     losses = tag_losses(
@@ -148,9 +161,33 @@ def tag_summary(
     )
     ids = frozenset(item.id for item in scored)
     summary = TagSummary(entries, items, measure, ids, costs, losses, no_errors)
-    answered = {name: blames[name].answered for name in costs if blames[name].answered}
     remedies = _remedies(campaign, scored, costs, blames)
-    return summary._replace(remedies=remedies, answered=answered)
+    return summary._replace(remedies=remedies, better=better)
+
+
+def _better_answers(
+    data: CampaignData, items: Sequence[RunUnit]
+) -> dict[str, BetterAnswer[Any]]:
+    """The answers that put units right in place of their label, by the ids of the units."""
+    answers = {}
+    for item in items:
+        better = better_answer_of(data, item)
+        if better is not None and better.answered:
+            answers[item.id] = better
+    return answers
+
+
+def _no_errors(
+    data: CampaignData, items: Sequence[RunUnit], blames: Mapping[str, Blame]
+) -> Iterator[str]:
+    """The ids of units whose label is no error of the run."""
+    for item in items:
+        blame = blames.get(item.id)
+        if blame is None:
+            if agrees_with_run(data, item):
+                yield item.id
+        elif not blame.is_error:
+            yield item.id
 
 
 def _remedies(

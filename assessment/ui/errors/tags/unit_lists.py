@@ -15,7 +15,10 @@ from assessment.ui.element_keys import element_key
 from assessment.ui.errors.tags.files import NO_ERROR
 from assessment.ui.errors.tags.links import tag_address, unit_address
 from assessment.ui.errors.tags.summary import TagSummary
-from assessment.ui.errors.tags.wrong_units import labels_in_words, wrong_in_words
+from assessment.ui.errors.tags.wrong_units import (
+    labels_in_words,
+    wrong_in_words,
+)
 from assessment.ui.errors.words.unit_subject import title_of_unit
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits
@@ -165,7 +168,7 @@ class TagUnits(NamedTuple):
             return NO_ERROR
         amount = summary.amount(entry)
         if not amount:
-            return "no cost"
+            return md(summary.undecided(item)) or "no cost"
         digits = measure_digits(self.campaign, summary.measure)
         # The costs of tags in the table are means over the runs.
         whose = "costs the run" if len(summary.losses.runs) > 1 else "costs"

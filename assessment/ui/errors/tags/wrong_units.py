@@ -24,7 +24,14 @@ def wrong_in_words(
         return label, ""
     if item.retrieval is not None:
         label = place_and_label(item.retrieval, label)
-    return label, summary.remedies.get(item.id, "")
+    return label, remedy_of(summary, item)
+
+
+def remedy_of(summary: TagSummary, item: RunUnit) -> str:
+    """What would be right, as well where it is worth nothing yet; "" where the label says it."""
+    better = summary.better.get(item.id)
+    remedy = better.remedy if better is not None else ""
+    return summary.remedies.get(item.id, remedy)
 
 
 def labels_in_words(
@@ -45,10 +52,10 @@ def labels_in_words(
 def label_of(campaign: Campaign, summary: TagSummary, entry: TaggedUnit) -> str:
     """The label that counts; what the run has in its place where that is the error."""
     item = summary.items.get(entry)
-    answered = summary.answered.get(item.id, "") if item is not None else ""
-    return answered or label_in_words(
-        campaign.track.scale(entry.tag.ref.kind), entry.state
-    )
+    better = summary.better.get(item.id) if item is not None else None
+    if better is not None and not doubts_judgment(entry.tag.tag):
+        return better.answered
+    return label_in_words(campaign.track.scale(entry.tag.ref.kind), entry.state)
 
 
 def _misplacement(item: RunUnit) -> str:

@@ -7,8 +7,10 @@ import re
 from assessment.analysis import errors
 from assessment.analysis.errors.unit_costs import costs_of_errors
 from assessment.campaign import Workspace
+from assessment.ui.errors.tags.files import units_frame
 from assessment.ui.errors.tags.notes import notes_on_tags
 from assessment.ui.errors.tags.unit_lists import TagUnits
+from assessment.ui.errors.tags.wrong_units import labels_in_words
 from tests.conftest import judge, unit
 from tests.pages.errors.tags.tagging import (
     RATE,
@@ -35,6 +37,44 @@ def test_a_unit_that_is_no_error_of_its_run_is_in_no_cost(samples):
     assert "no error of the run" in TagUnits(campaign, summary).lines([entry])[0]
     [note] = re.findall(r"[^\n]*no error of the run[^\n]*", notes(campaign, summary))
     assert note.startswith("1 tagged unit is no error of the run, and in no cost")
+
+
+def tag_verdict(campaign, run, topic, document):
+    units = errors.run_units(campaign.data, run, topic, everybody=True)
+    [item] = [
+        item for item in units if (item.ref.kind, item.ref.key) == ("label", document)
+    ]
+    errors.tag_run_units(campaign, ZOE, [item], tag="of interest")
+    summary = summary_of_tags(campaign, "abstract_rationalized_f1")
+    [entry] = [entry for entry in summary.entries if entry.tag.ref == item.ref]
+    return summary, entry
+
+
+def test_what_the_run_predicts_as_the_gold_has_it_is_no_error(samples):
+    campaign = Workspace(samples).campaign("scifact-sample")
+    # The abstract is not relevant to the claim, and the run does not predict it.
+    summary, entry = tag_verdict(campaign, "title-only", "812", "9101002")
+    [text] = TagUnits(campaign, summary, with_run=False).lines([entry])
+    assert "no error of the run" in text and "no cost" not in text
+
+
+def test_a_wrong_verdict_on_disputed_evidence_is_what_the_run_predicted_at_no_cost_yet(
+    samples,
+):
+    campaign = Workspace(samples).campaign("scifact-sample")
+    summary, entry = tag_verdict(campaign, "lexical", "807", "9100616")
+    assert "predicted SUPPORT" in labels_in_words(campaign, summary, [entry])
+    [text] = TagUnits(campaign, summary).lines([entry])
+    assert "**predicted SUPPORT** → CONTRADICT" in text
+    why = "no cost yet: assessors differ on its evidence"
+    assert why in text.replace("\\", "")
+    row = units_frame(campaign, summary).set_index("Topic").loc["807"]
+    assert (row["Label"], row["Best for score"]) == ("predicted SUPPORT", "CONTRADICT")
+    assert (row["Why"], row.get("Costs", ""), row["Means"]) == (
+        why,
+        "",
+        "error of the run",
+    )
 
 
 def notes(campaign, summary):

@@ -73,6 +73,7 @@ def test_an_abstract_that_is_not_relevant_is_left_out():
     predicted = {"7": (S, [1]), "8": (S, [0])}
     [one] = better([[1]], predicted, [("8", NEI)])
     assert (one.ref.key, one.answer) == ("8", seven(S, 1))
+    assert (one.answered, one.remedy) == ("predicted SUPPORT", "not predicted")
 
 
 def test_what_is_as_in_the_gold_or_not_judged_has_no_better_answer():
@@ -83,3 +84,4 @@ def test_without_a_set_in_the_gold_only_the_verdict_can_be_put_right():
     assert better([], {"7": (S, [3])}, [("7", S)], cited=[]) == []
     [one] = better([], {"7": (C, [3])}, [("7", S)], cited=[])
     assert (one.answer, one.condition) == (seven(S, 3), "With the verdict SUPPORT")
+    assert one.undecided == "its evidence is not marked"
