@@ -42,7 +42,6 @@ from assessment.analysis.agreement.order_of_runs import (
 )
 from assessment.analysis.agreement.outlier import AlphaRange, Outlier, outlier
 from assessment.analysis.agreement.question_labels import (
-    LabelledItem,
     Question,
     machines,
     people,
@@ -62,6 +61,7 @@ from assessment.analysis.agreement.rankings import (
     rankings,
 )
 from assessment.analysis.agreement.samples import SIZES, is_sampled, sampled_topics
+from assessment.analysis.agreement.topic_labels import LabelledItem
 from assessment.analysis.agreement.verdict import (
     Silence,
     Sufficiency,

@@ -14,11 +14,11 @@ from assessment.analysis.agreement.machines import (
     reasons_why_not,
 )
 from assessment.analysis.agreement.question_labels import (
-    LabelledItem,
     Question,
     is_human,
     votes_of,
 )
+from assessment.analysis.agreement.topic_labels import LabelledItem
 from assessment.campaign.handle import Campaign
 from assessment.model.assessor import Assessor
 

@@ -8,10 +8,10 @@ from typing import NamedTuple
 import numpy as np
 
 from assessment.analysis.agreement.question_labels import (
-    LabelledItem,
     Question,
     votes_of,
 )
+from assessment.analysis.agreement.topic_labels import LabelledItem
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign

@@ -10,10 +10,10 @@ import numpy as np
 
 from assessment.analysis.agreement.items import adjudicator_of
 from assessment.analysis.agreement.question_labels import (
-    LabelledItem,
     Question,
     is_human,
 )
+from assessment.analysis.agreement.topic_labels import LabelledItem
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import derived
 from assessment.campaign.handle import Campaign
