@@ -11,23 +11,24 @@ from assessment.campaign.handle import Campaign
 
 _DIGITS = 9
 """Decimals to which totals are compared: sums of the same scores in another order differ in the last ones."""
+_RunPairs = tuple[tuple[str, str], ...]
 
 
 class PossibleOrder(NamedTuple):
     """What open units can still change.
 
-    `first` are the runs of all `runs` that may come first, alone or with others.  `passing` are pairs of
-    which the first run can pass the second one, `level` those of which it can draw level and no more.
+    `runs` is the number of runs; `first` are those that may come first, alone or with others.  In the pairs
+    `passing` the first run can pass the second one, in the pairs `level` it can draw level and no more.
     """
 
     runs: int
     first: tuple[str, ...]
-    passing: tuple[tuple[str, str], ...]
-    level: tuple[tuple[str, str], ...]
+    passing: _RunPairs
+    level: _RunPairs
 
 
 class _Ends(NamedTuple):
-    """A run's total now, its worst and its best one; the higher one is always the better."""
+    """A run's total now, and the worst and the best that it can become; higher is always better here."""
 
     run: str
     now: float
@@ -56,25 +57,38 @@ def possible_order(rows: Sequence[Bounds], *, higher: bool) -> PossibleOrder | N
     ends = [_ends(row, higher=higher) for row in with_total if is_bounded(row)]
     if len(ends) < 2 or len(ends) < len(with_total):
         return None
+    first = may_come_first(with_total, higher=higher)
+    passing, level = _changing_pairs(ends)
+    return PossibleOrder(len(ends), first, passing, level)
+
+
+def _changing_pairs(ends: Sequence[_Ends]) -> tuple[_RunPairs, _RunPairs]:
+    """The pairs of which the first run can pass the second, and those of which it can only draw level."""
     passing = []
     level = []
     for ahead, other in permutations(ends, 2):
         if other.now > ahead.now:
             continue
         pair = (other.run, ahead.run)
+        is_level_now = other.now == ahead.now
         if other.best > ahead.worst:
             passing.append(pair)
-        elif other.best == ahead.worst and other.now < ahead.now:
+        elif other.best == ahead.worst and not is_level_now:
             level.append(pair)
-    first = may_come_first(with_total, higher=higher)
-    return PossibleOrder(len(ends), first, tuple(passing), tuple(level))
+    return tuple(passing), tuple(level)
 
 
 def may_come_first(rows: Sequence[Bounds], *, higher: bool) -> tuple[str, ...]:
     """The runs whose best total reaches the worst total of every other one, among those with bounds."""
-    ends = [_ends(row, higher=higher) for row in rows if is_bounded(row)]
-    safest = max((each.worst for each in ends), default=0.0)
-    return tuple(each.run for each in ends if each.best >= safest)
+    bounded = filter(is_bounded, rows)
+    ends = [_ends(row, higher=higher) for row in bounded]
+    worst_totals = [run_ends.worst for run_ends in ends]
+    highest_worst = max(worst_totals, default=0.0)
+    first = []
+    for run_ends in ends:
+        if run_ends.best >= highest_worst:
+            first.append(run_ends.run)
+    return tuple(first)
 
 
 def is_bounded(row: Bounds) -> bool:
@@ -83,10 +97,10 @@ def is_bounded(row: Bounds) -> bool:
 
 
 def _ends(row: Bounds, *, higher: bool) -> _Ends:
-    now, low, high = (
-        round(value or 0.0, _DIGITS) for value in (row.now, row.low, row.high)
-    )
+    now = round(row.now or 0.0, _DIGITS)
+    low = round(row.low or 0.0, _DIGITS)
+    high = round(row.high or 0.0, _DIGITS)
+    if higher:
+        return _Ends(row.run, now, worst=low, best=high)
     # With the sign turned, "better" is the same comparison for both directions.
-    return (
-        _Ends(row.run, now, low, high) if higher else _Ends(row.run, -now, -high, -low)
-    )
+    return _Ends(row.run, -now, worst=-high, best=-low)

@@ -12,10 +12,10 @@ FEWEST_ITEMS = 10
 """Items that every pair needs in common: on fewer a few labels would single somebody out; our own limit."""
 
 ENOUGH_ITEMS = 20
-"""Items of every pair from which on it is more than a hint, given topics enough; our own limit."""
+"""With fewer items in common in some pair, an outlier is only a hint; our own limit."""
 
 LEAST_GAP = 0.15
-"""By how much the alpha of pairs with the assessor is lower, as one of three always agrees least; our own."""
+"""How much lower the alpha of an outlier's pairs must be, as one of three always agrees least; our own."""
 
 
 class AlphaRange(NamedTuple):
@@ -54,23 +54,41 @@ def outlier(pairs: Sequence[AgreementRow]) -> Outlier | None:
     `pairs` are all pairs of the assessors.  None with fewer than three of them, where nothing is said of a
     pair, and where the assessor's labels are reliable beside somebody's by Krippendorff's limit.
     """
-    if not all(map(_is_comparable, pairs)):
+    if not all(_is_comparable(row) for row in pairs):
         return None
     assessors = dict.fromkeys(name for row in pairs for name in row.of)
     for name in assessors:
+        own = [row for row in pairs if name in row.of]
         others = [row for row in pairs if name not in row.of]
-        if not others:
-            continue
-        own = _range([row for row in pairs if name in row.of])
-        of_others = _range(others)
-        is_apart = of_others.low - own.high >= LEAST_GAP
-        if is_apart and own.high < RELIABLE:
-            topics = min(row.topics for row in pairs)
-            items = min(row.items for row in pairs)
-            dominated = any(row.is_paradox for row in pairs)
-            metric = pairs[0].metric
-            return Outlier(name, metric, own, of_others, topics, items, dominated)
+        if others and _are_apart(own, others):
+            return _outlier(name, own, others)
     return None
+
+
+def _are_apart(own: Sequence[AgreementRow], others: Sequence[AgreementRow]) -> bool:
+    """Whether every pair of an assessor agrees clearly less than every pair of others, and unreliably."""
+    highest = _alpha_range(own).high
+    lowest_of_others = _alpha_range(others).low
+    gap = lowest_of_others - highest
+    return gap >= LEAST_GAP and highest < RELIABLE
+
+
+def _outlier(
+    assessor: str, own: Sequence[AgreementRow], others: Sequence[AgreementRow]
+) -> Outlier:
+    rows = [*own, *others]
+    topics = min(row.topics for row in rows)
+    items = min(row.items for row in rows)
+    dominated = any(row.is_paradox for row in rows)
+    return Outlier(
+        assessor,
+        metric=rows[0].metric,
+        own=_alpha_range(own),
+        of_others=_alpha_range(others),
+        topics=topics,
+        items=items,
+        dominated=dominated,
+    )
 
 
 def _is_comparable(row: AgreementRow) -> bool:
@@ -82,6 +100,6 @@ def _is_comparable(row: AgreementRow) -> bool:
     return row.reliability is not None
 
 
-def _range(rows: Sequence[AgreementRow]) -> AlphaRange:
+def _alpha_range(rows: Sequence[AgreementRow]) -> AlphaRange:
     alphas = [row.alpha.value or 0.0 for row in rows]
     return AlphaRange(min(alphas), max(alphas))

@@ -13,11 +13,11 @@ from assessment.formats.plurals import number_of
 _MOST_SWAPS = 2
 """Pairs of runs that a sentence names."""
 _MOST_RUNS = 3
-"""Runs of one place that a sentence names."""
+"""Runs with the same rank that a sentence names."""
 
 
 class _Side(NamedTuple):
-    """One of two rankings: whose labels it is by, its leaders, and all scores."""
+    """One of two rankings: the words for the labels that it rests on, its leaders, and all scores."""
 
     labels: str
     leaders: frozenset[str]
@@ -27,9 +27,9 @@ class _Side(NamedTuple):
 def ranking_change(
     comparison: RankingComparison, digits: int, measure: str = ""
 ) -> str:
-    """What differs between two rankings that are not the same; `measure` is named where it is not "".
+    """A sentence on what differs between two rankings; it names the measure unless that is "".
 
-    Scores have so many digits.
+    `digits` are the decimals of scores.
     """
     if effect_on_order(comparison) == "order":
         words = _swaps_in_words(comparison, digits)
@@ -63,23 +63,27 @@ def _sides(comparison: RankingComparison) -> tuple[_Side, _Side]:
 def _leads_in_words(comparison: RankingComparison, digits: int) -> str:
     """Whose labels put which runs first, and how far ahead of those that lead by the other labels."""
     one, other = _sides(comparison)
-    by_one = f"{one.labels} put {_leaders(one)} first{_lead(one, other, digits)}"
-    by_other = f"{other.labels} put {_leaders(other)} first{_lead(other, one, digits)}"
+    by_one = _lead_in_words(one, other, digits)
+    by_other = _lead_in_words(other, one, digits)
     return f"{by_one}, while {by_other}"
 
 
-def _leaders(side: _Side) -> str:
-    together = " together" if len(side.leaders) > 1 else ""
-    return f"{_runs(side.leaders)}{together}"
+def _lead_in_words(side: _Side, other: _Side, digits: int) -> str:
+    leaders = _runs(side.leaders)
+    if len(side.leaders) > 1:
+        leaders += " together"
+    lead = _lead(side, other, digits)
+    return f"{side.labels} put {leaders} first{lead}"
 
 
 def _lead(side: _Side, other: _Side, digits: int) -> str:
-    """The leaders' score, against the one that the other side's leaders have here."""
+    """The leaders' score in brackets, with the score that the other side's leaders have on this side."""
     if not side.scores:
         return ""
     score = _score_of(side.leaders, side.scores, digits)
-    # A run may lack a score by one of the two.
-    rivals = (other.leaders - side.leaders) & side.scores.keys()
+    other_leaders = other.leaders - side.leaders
+    # By one of the two sides, a run may have no score.
+    rivals = other_leaders & side.scores.keys()
     if not rivals:
         return f" ({score})"
     rivals_score = _score_of(rivals, side.scores, digits)
@@ -88,13 +92,16 @@ def _lead(side: _Side, other: _Side, digits: int) -> str:
 
 def _score_of(runs: Collection[str], scores: Mapping[str, float], digits: int) -> str:
     """The score that these runs share, or the lowest and the highest."""
-    low = decimal_text(min(scores[run] for run in runs), digits)
-    high = decimal_text(max(scores[run] for run in runs), digits)
-    return low if low == high else f"{low} to {high}"
+    values = [scores[run] for run in runs]
+    low = decimal_text(min(values), digits)
+    high = decimal_text(max(values), digits)
+    if low == high:
+        return low
+    return f"{low} to {high}"
 
 
 def _swaps_in_words(comparison: RankingComparison, digits: int) -> str:
-    """Which runs change places, of many how many pairs, with Kendall's tau."""
+    """Which runs change places, with Kendall's tau; more than two pairs are only counted."""
     one, other = _sides(comparison)
     tau = f"Kendall's tau {decimal_text(comparison.correlation.tau or 0.0, 2)}"
     swapped = comparison.swapped
@@ -103,13 +110,16 @@ def _swaps_in_words(comparison: RankingComparison, digits: int) -> str:
     if len(swapped) > _MOST_SWAPS:
         pairs = f"{len(swapped)} pairs of runs"
         return f"{one.labels} put {pairs} in another order than {other.labels} ({tau})"
-    # The pairs are in the order of the first ranking.
-    by_one, by_other = list(swapped), [(worse, better) for better, worse in swapped]
+    # The pairs are in the order of the ranking `comparison.first`.
+    by_one = list(swapped)
+    by_other = [(worse, better) for better, worse in swapped]
+    # A sentence on the labels that count begins with the other ranking.
     if comparison.first == ALL:
         by_one, by_other = by_other, by_one
+    one_order = _orders(by_one, one, digits)
+    other_order = _orders(by_other, other, digits)
     return (
-        f"{one.labels} put {_orders(by_one, one, digits)}, "
-        f"while {other.labels} put {_orders(by_other, other, digits)} ({tau})"
+        f"{one.labels} put {one_order}, while {other.labels} put {other_order} ({tau})"
     )
 
 
@@ -126,7 +136,7 @@ def _orders(pairs: Sequence[tuple[str, str]], side: _Side, digits: int) -> str:
 
 
 def _runs(runs: Collection[str]) -> str:
-    """Runs that share a place, of many the first ones."""
+    """Runs with the same rank, by name; where there are many, the first ones and how many more."""
     names = sorted(runs)
     if len(names) > _MOST_RUNS:
         names[_MOST_RUNS:] = [f"{len(names) - _MOST_RUNS} more"]

@@ -11,47 +11,50 @@ from assessment.campaign.totals import measure_values
 from assessment.model import Score
 
 MOST_TOPICS = 500
-"""Judged topics that are looked for: nobody reads ten thousand, and each is scored for it."""
+"""Topics to list: nobody reads ten thousand, and every listed topic has to be scored."""
 
 
 def topics_worst_first(
     campaign: Campaign, run: str, measure: str, most: int = MOST_TOPICS
 ) -> list[Score]:
-    """The run's worst scores of the measure by topic; then those not judged, then undefined ones.
+    """The run's scores by topic, at most `most`: the worst first, then unjudged topics, then undefined ones.
 
-    Of equal ones those with more judged units come first: an answer without text explains nothing.  Where
-    more than `most` judged topics are equal at the end of the list, the campaign's order decides.
+    Among equal scores, those with more judged units come first: an answer without text explains nothing.
+    Where more than `most` judged topics are equal at the end of the list, the campaign's order decides.
     """
-    rule = campaign.track.measure(measure)
-    sign = 1 if rule.better == "higher" else -1
+    details = campaign.track.measure(measure)
+    sign = 1 if details.better == "higher" else -1
     judged: list[Score] = []
-    others: list[Score] = []
+    unjudged: list[Score] = []
     undefined: list[Score] = []
     topics = list(campaign.topics)
-    # Where all are listed, they need no order yet.
+    # A list of all topics is sorted at the end; only a cut one needs the worst topics first.
     if len(topics) > most:
         topics = _by_value(campaign, run, measure, sign)
     for score in _scores_of(campaign, run, measure, topics):
         if score.value is None:
             undefined.append(score)
-        # How much is judged is what a measure of coverage says, so its lowest topic is its worst.
-        elif is_not_judged(score) and not rule.coverage:
-            others.append(score)
+        # A measure of coverage says how much is judged, so its lowest topic is its worst.
+        elif is_not_judged(score) and not details.coverage:
+            unjudged.append(score)
         else:
             judged.append(score)
-        # Undefined ones are all that is left after the first of them.
-        has_enough = len(undefined) + len(others) >= most
+        # Undefined scores come last: after the first of them no other scores follow.
+        has_enough = len(undefined) + len(unjudged) >= most
         if len(judged) == most or (undefined and has_enough):
             break
+    in_order = [*_sorted(judged, sign), *_sorted(unjudged, sign), *undefined]
+    return in_order[:most]
+
+
+def _sorted(scores: Sequence[Score], sign: int) -> list[Score]:
+    """The scores by `sign` times their value; among equal ones, those with more judged units first."""
 
     def sort_values(score: Score) -> tuple[float, int]:
         value = score.value or 0.0
         return sign * value, -score.judged
 
-    judged.sort(key=sort_values)
-    others.sort(key=sort_values)
-    in_order = [*judged, *others, *undefined]
-    return in_order[:most]
+    return sorted(scores, key=sort_values)
 
 
 def _scores_of(
