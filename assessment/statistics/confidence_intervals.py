@@ -82,8 +82,9 @@ FEWEST_TOPICS, ROUGH_TOPICS = 5, 10
 def wilson_interval(hits: float, count: int, level: float = 0.95) -> Interval:
     """Wilson's score interval of a share, `hits` of `count` yes-or-no items.
 
-    It is true at none and at all, where a bootstrap has no width (Wilson, Probable Inference, JASA 22, 1927;
-    Brown, Cai and DasGupta, Interval Estimation for a Binomial Proportion, Statistical Science 16, 2001).
+    It also holds at no hits and at all hits, where a bootstrap has no width (Wilson, Probable Inference, JASA
+    22, 1927; Brown, Cai and DasGupta, Interval Estimation for a Binomial Proportion, Statistical Science 16,
+    2001).
 
     >>> [round(end, 4) for end in wilson_interval(10, 10)]
     [0.7225, 1.0, 1.0]
@@ -104,7 +105,7 @@ def wilson_interval(hits: float, count: int, level: float = 0.95) -> Interval:
 def are_yes_or_no(values: ArrayLike, ends: tuple[float, float]) -> bool:
     """Whether every defined score of all runs lies at one of the measure's ends.
 
-    One run alone does not tell: scores between the ends of a graded measure may all be 0.
+    One run alone proves nothing: all its scores by a graded measure may happen to be 0.
 
     >>> are_yes_or_no([[0, 1], [1, float("nan")]], (0, 1)), are_yes_or_no([[0, 0.5]], (0, 1))
     (True, False)
@@ -127,22 +128,24 @@ def mean_intervals(
 ) -> tuple[Interval | None, ...]:
     """The 95 % interval of each run's mean over topics; None with fewer than `FEWEST_TOPICS`.
 
-    Where topics are yes-or-no items at the measure's `ends`, the interval is Wilson's; without `yes_or_no`
-    these scores say whether they are.  Other scores that are all equal have none: a bootstrap of them has no
-    width, which would look exact.
+    Topics scored yes or no get Wilson's interval.  `yes_or_no` says whether they are; if it is None, they are
+    where every score is one of the measure's `ends`.  Other scores that are all equal have no interval: a
+    bootstrap of them has no width, which would look exact.
     """
     matrix, _ = complete(np.asarray(values, dtype=float))
-    if len(matrix) < FEWEST_TOPICS:
-        without: list[Interval | None] = [None] * matrix.shape[1]
-        return tuple(without)
+    topics, runs = matrix.shape
+    if topics < FEWEST_TOPICS:
+        without: tuple[None, ...] = (None,) * runs
+        return without
     if yes_or_no is None:
         yes_or_no = are_yes_or_no(matrix, ends)
     if yes_or_no:
         # The draws of a bootstrap take seconds where there are ten thousand topics.
         return tuple(_wilson_between(scores, ends) for scores in matrix.T)
     bootstrapped = bootstrap_interval(matrix, rounds, seed)
+    columns = zip(matrix.T, bootstrapped, strict=True)
     intervals = []
-    for scores, interval in zip(matrix.T, bootstrapped, strict=True):
+    for scores, interval in columns:
         checked = checked_interval(scores, interval, None)
         intervals.append(checked)
     return tuple(intervals)
@@ -151,9 +154,10 @@ def mean_intervals(
 def checked_interval(
     scores: Floats, interval: Interval, wilson_ends: tuple[float, float] | None
 ) -> Interval | None:
-    """What `mean_intervals` gives for one run's defined scores and the bootstrap's interval of their mean.
+    """The interval of one run's mean by its defined scores, as `mean_intervals` gives it.
 
-    `wilson_ends` are the measure's ends where topics are yes-or-no items, else None.
+    `interval` is that of a bootstrap.  `wilson_ends` are the measure's ends where topics are scored yes or
+    no, else None.
     """
     if len(scores) < FEWEST_TOPICS:
         return None
@@ -184,33 +188,36 @@ INTERVAL_RULE = (
 
 
 def interval_words(*topics: int, several: str = "topics") -> str:
-    """What to say of intervals from so many topics, one number for each; "" where nothing is to be said.
+    """A caution about intervals, each from one of these numbers of topics; "" where none is needed.
 
     >>> interval_words(3), interval_words(7, 12), interval_words(10)
     ('No interval from fewer than five topics.', 'Intervals from fewer than ten topics are rough.', '')
     """
+    too_few = [count for count in topics if count < FEWEST_TOPICS]
+    rough = [count for count in topics if is_rough(count)]
     sentences = []
-    if any(count < FEWEST_TOPICS for count in topics):
+    if too_few:
         sentences.append(f"No interval from fewer than five {several}.")
-    if any(map(is_rough, topics)):
+    if rough:
         sentences.append(f"Intervals from fewer than ten {several} are rough.")
     return " ".join(sentences)
 
 
 def rough_words(*topics: int, several: str = "topics") -> str:
-    """What a title adds to "interval" where every interval is from few topics; "" where one is not.
+    """What a title adds to "interval" where every interval is rough; "" where one is not.
 
     >>> rough_words(7, 9, 3), rough_words(7, 12), rough_words(3)
     (' (rough: fewer than ten topics)', '', '')
     """
-    drawn = [count for count in topics if count >= FEWEST_TOPICS]
-    if drawn and all(map(is_rough, drawn)):
-        return f" (rough: fewer than ten {several})"
-    return ""
+    with_interval = [count for count in topics if count >= FEWEST_TOPICS]
+    rough = [count for count in with_interval if is_rough(count)]
+    if not rough or len(rough) < len(with_interval):
+        return ""
+    return f" (rough: fewer than ten {several})"
 
 
 def over_topics(topics: int) -> str:
-    """So many topics, with the word for a comparison that rests on few of them.
+    """The number of topics in words, marked as rough where a comparison rests on few of them.
 
     >>> over_topics(7), over_topics(10)
     ('7 topics, rough', '10 topics')
@@ -220,7 +227,7 @@ def over_topics(topics: int) -> str:
 
 
 def rough_row_words(*topics: int) -> list[str]:
-    """What each row's name or interval adds where some intervals are rough; where all are, the title does.
+    """The mark for each row where some intervals are rough; where all are, the title says so instead.
 
     >>> rough_row_words(7, 12), rough_row_words(7, 9), rough_row_words(3, 12)
     (['rough', ''], ['', ''], ['', ''])

@@ -28,7 +28,7 @@ _QUANTILES = (0.025, 0.975)
 _PAIRS_AT_ONCE = 200
 """Pairs whose means are held for all rounds: 8 MiB with 5,000 rounds."""
 _MANY_TOPICS, _ROUNDS_OF_MANY = 1000, 1000
-"""With more topics than the first number the second one of rounds: ten thousand topics would take seconds."""
+"""Above so many topics there are so many rounds, as all rounds of ten thousand topics would take seconds."""
 _SAME = 1e-9
 """Fraction of the largest score up to which differences count as equal; their last digits vary."""
 
@@ -67,9 +67,11 @@ def difference_intervals(
 
     None with fewer than `FEWEST_TOPICS` topics, and where all differences are equal: a bootstrap of them has
     no width, which would look exact.  Topics are drawn with replacement, both runs of a topic together (Efron
-    and Tibshirani, An Introduction to the Bootstrap, 1993, chapter 13).  Yes-or-no topics, with scores at the
-    measure's `ends`, have Newcombe's interval; without `yes_or_no` these scores say whether they are.  An
-    interval depends on its own pair alone, not on the other runs, and is that of the reverse pair mirrored.
+    and Tibshirani, An Introduction to the Bootstrap, 1993, chapter 13).
+
+    Topics scored yes or no get Newcombe's interval.  `yes_or_no` says whether they are; if it is None, they
+    are where every score is one of the measure's `ends`.  An interval depends on no other run, and swapping
+    the two runs only changes its sign.
     """
     scores, _ = complete(matrix)
     topics, runs = scores.shape
@@ -100,9 +102,9 @@ def intervals_of_pairs(
     *,
     yes_or_no: bool | None = None,
 ) -> list[Interval | None]:
-    """The interval of each tested pair's absolute difference, of the higher mean less the lower one.
+    """The interval of each tested pair's difference, the higher mean less the lower one.
 
-    In the order of the pairs, which are those of the same matrix; as `difference_intervals` gives them.
+    They come in the order of `pairs`, which belong to this matrix; `difference_intervals` says more.
     """
     by_columns = difference_intervals(matrix, ends, yes_or_no=yes_or_no)
     intervals = []
@@ -192,21 +194,23 @@ def paired_share_interval(counts: PairedCounts, level: float = 0.95) -> Interval
 
 def _joined(one: float, other: float, phi: float) -> float:
     """How far the bound of a difference is from it, by the distances of the bounds of both shares."""
-    square = one**2
-    square += other**2
-    square -= 2 * phi * one * other
+    square = one**2 + other**2 - 2 * phi * one * other
     # Rounding can leave a little less than 0.
     return math.sqrt(max(0.0, square))
 
 
 def _phi(counts: PairedCounts) -> float:
-    """The correlation of the two runs over the items, a positive one with Newcombe's correction."""
-    product = counts.first * (counts.items - counts.first)
-    product *= counts.second * (counts.items - counts.second)
+    """The correlation of the two runs over the items, a positive one with Newcombe's correction.
+
+    0 where it is undefined, as one of the runs has all items right, or none.
+    """
+    first_missed = counts.items - counts.first
+    second_missed = counts.items - counts.second
+    product = counts.first * first_missed * counts.second * second_missed
     if not product:
         return 0.0
-    excess = float(counts.both * counts.neither)
-    excess -= counts.first_only * counts.second_only
+    agreed = counts.both * counts.neither
+    excess = float(agreed - counts.first_only * counts.second_only)
     if excess > 0:
         excess = max(0.0, excess - counts.items / 2)
     return excess / math.sqrt(product)

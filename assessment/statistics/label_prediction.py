@@ -34,13 +34,13 @@ def predicted_labels(
     features: units x features, such as the number of runs that hold the unit and machines' labels;
     topics: the topic of each unit as a number from 0; judged: the judged units; labels: 0 to 1 of each of
     them. The share of positives in the unit's topic is a further feature. All are UNKNOWN where nothing
-    can be learned yet. Of a label in between the mean is predicted.
+    can be learned yet. For a label in between, the mean is predicted.
     """
     rows = np.asarray(judged, dtype=int)
     positives = np.asarray(labels, dtype=float)
     different = np.unique(positives)
     is_enough = len(rows) >= FEWEST_LABELS
-    # One label alone tells nothing from nothing.
+    # Units that all have one label do not show what goes with another one.
     if not is_enough or len(different) < 2:
         return np.full(len(features), UNKNOWN)
     codes = np.asarray(topics, dtype=int)

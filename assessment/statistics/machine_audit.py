@@ -49,19 +49,6 @@ class Audit(NamedTuple):
     kappa: float
 
 
-class Favour(NamedTuple):
-    """By how much the machine scores a run above what people do, compared with its mean over runs.
-
-    p is adjusted for all runs by Holm's method; the interval holds for all runs at once (Bonferroni).
-    """
-
-    run: int
-    value: float
-    low: float
-    high: float
-    p: float
-
-
 def audit(strata: Sequence[Stratum]) -> Audit:
     """Accuracy, sensitivity, specificity and kappa (Cohen 1960) of a machine, weighted by stratum size.
 
@@ -96,10 +83,10 @@ def audit(strata: Sequence[Stratum]) -> Audit:
 def allocation(
     sizes: Sequence[int], expected_shares: Sequence[float], budget: int
 ) -> tuple[int, ...]:
-    """How many units to judge in each stratum: Neyman's allocation, and at least ten where there are as many.
+    """How many units to judge in each stratum: Neyman's allocation, but at least ten if there are as many.
 
-    expected_shares: the share of positives expected in each stratum. The sum may exceed the budget by the
-    minimum and by rounding up.
+    expected_shares: the share of positives expected in each stratum. Because of this minimum, and because
+    counts are rounded up, the sum may exceed the budget.
     """
     expected = np.asarray(expected_shares, dtype=float)
     deviations = np.sqrt(expected * (1 - expected))
@@ -114,46 +101,6 @@ def allocation(
         enough = max(LEAST_IN_STRATUM, wanted)
         counts.append(min(size, enough))
     return tuple(counts)
-
-
-def favours(
-    human: ArrayLike, machine: ArrayLike, topics: int, confidence: float = 0.95
-) -> tuple[Favour, ...]:
-    """How the machine favours each run, from the judged topics.
-
-    human, machine: scores of the judged topics, a random sample (runs x n); topics: how many there are. A
-    machine that is as generous to all runs moves no ranking, so the mean over runs is taken off. Empty
-    below two judged topics or two runs.
-    """
-    predicted = np.asarray(machine, dtype=float)
-    excess = predicted - np.asarray(human, dtype=float)
-    runs, judged = excess.shape
-    if judged < 2 or runs < 2:
-        return ()
-    from scipy.stats import t  # half a second to load
-
-    relative = excess - excess.mean(axis=0)
-    values = relative.mean(axis=1)
-    variances = relative.var(axis=1, ddof=1)
-    errors = np.sqrt(variances * (1 / judged - 1 / topics))
-    freedom = judged - 1
-    tail = (1 - confidence) / 2 / runs
-    quantile = t.ppf(1 - tail, freedom)
-    reaches = quantile * errors
-    is_certain = errors == 0
-    divisors = np.where(is_certain, 1.0, errors)
-    uncertain = 2 * t.sf(np.abs(values) / divisors, freedom)
-    certain = np.where(values == 0, 1.0, 0.0)
-    alone = np.where(is_certain, certain, uncertain)
-    chances = holm(alone)
-    rows = []
-    for run in range(runs):
-        value = float(values[run])
-        reach = float(reaches[run])
-        low = value - reach
-        high = value + reach
-        rows.append(Favour(run, value, low, high, chances[run]))
-    return tuple(rows)
 
 
 def holm(probabilities: ArrayLike) -> tuple[float, ...]:
@@ -187,14 +134,14 @@ def worth_in_topics(correlation: float) -> float:
 
 
 def pays(correlation: float, judged: int) -> bool:
-    """Whether using the machine narrows the interval: rho above 1 / sqrt(n - 2) (Mani et al. 2025)."""
+    """Whether the machine narrows the interval: a correlation above 1 / sqrt(n - 2) (Mani et al. 2025)."""
     return judged > 2 and correlation > 1 / np.sqrt(judged - 2)
 
 
 def topic_correlation(human: Floats, machine: Floats) -> float:
-    """The correlation of people's and machine's topic scores, each centred on its run (runs x n).
+    """The correlation of people's and machine's topic scores, each less its run's mean (runs x n).
 
-    0 where either says the same of every topic.
+    0 where one of them gives each run the same score at every topic.
     """
     people = human - human.mean(axis=1, keepdims=True)
     predicted = machine - machine.mean(axis=1, keepdims=True)
@@ -208,7 +155,7 @@ def topic_correlation(human: Floats, machine: Floats) -> float:
 def _share_variance(share: float, stratum: Stratum) -> float:
     """The variance of a stratum's share, for units drawn without replacement."""
     if stratum.judged < 2:
-        # One unit says nothing of the spread: the largest there can be
+        # One unit says nothing about the spread, so it counts as the largest that a share can have.
         return 0.25
     open_share = 1 - stratum.judged / stratum.size
     spread = share * (1 - share)

@@ -30,10 +30,10 @@ Codes = NDArray[np.intp]
 class OpenScreens(NamedTuple):
     """Units that were open before a round, and the screens that show them.
 
-    weights: of each unit's label in each run's total (runs x units).
-    predictions: of the label of each unit, 0 to 1 (units).
-    screens: the screen of each unit, from 0 (units).
-    probabilities: of each screen to be drawn (screens).
+    weights: how much each unit's label counts in each run's total (runs x units).
+    predictions: the predicted label of each unit, 0 to 1 (units).
+    screens: the number of each unit's screen, from 0 (units).
+    probabilities: each screen's probability of being drawn (screens).
     """
 
     weights: Floats
@@ -45,9 +45,9 @@ class OpenScreens(NamedTuple):
 class RoundPart(NamedTuple):
     """What some screens add to the estimate of a round.
 
-    values: to each run's mean (runs). errors: a column for each drawn screen, whose products add up to the
-    covariance (runs x drawn). foreseen: to the variance of each run that was foreseen before the draw (runs).
-    units: drawn units that move each run (runs).
+    values: what they add to each run's mean (runs). errors: a column for each drawn screen; the columns'
+    products add up to the covariance (runs x drawn). foreseen: what they add to each run's variance, as
+    foreseen before the draw (runs). units: how many drawn units move each run (runs).
     """
 
     values: Floats
@@ -86,13 +86,12 @@ def round_part(
 
 
 def _foreseen(screens: OpenScreens) -> Floats:
-    """The variance of each run's part that the predictions let expect (runs)."""
-    missed = 1 - screens.probabilities
-    odds = missed / screens.probabilities
-    variances = label_variances(screens.predictions)
-    spread = variances * odds[screens.screens]
-    squares = np.square(screens.weights)
-    foreseen: Floats = squares @ spread
+    """The variance of each run's part as expected by the predictions (runs)."""
+    weights, predictions, codes, probabilities = screens
+    odds_against = (1 - probabilities) / probabilities
+    variances = label_variances(predictions)
+    spread = variances * odds_against[codes]
+    foreseen: Floats = np.square(weights) @ spread
     return foreseen
 
 

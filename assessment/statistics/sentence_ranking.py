@@ -1,8 +1,8 @@
 """Which sentences of a document share most with a text: words, numbers and phrases, weighted by rarity.
 
-The ranking is BM25 over the sentences of one document, with the rarity of words in the campaign's documents
-and more for numbers and for words that stand together in both texts.  It knows nothing of what a sentence
-means.  `benchmarks/hints.py` compares it with plain overlap and with BM25 alone.
+The ranking is BM25 over the sentences of one document, with the rarity of words in the campaign's documents.
+Numbers, and words that stand together in both texts, count more.  It knows nothing about meaning.
+`benchmarks/hints.py` compares it with plain overlap and with BM25 alone.
 """
 
 from __future__ import annotations
@@ -18,16 +18,17 @@ from assessment.sentences.stopwords import RANKING_STOPWORDS
 
 _TOKEN = re.compile(r"\d+(?:[.,]\d+)+|[^\W_]+")
 _SATURATION, _LENGTH = 0.9, 0.5
-"""k1 and b of BM25: how soon repeated words stop to count, and how much long sentences lose."""
+"""k1 and b of BM25: how soon repeated words stop counting, and how much long sentences lose."""
 _TYPICAL_LENGTH = 25
-"""Words of a sentence that neither loses nor gains by its length.  The mean of a document says little of it:
-in an abstract of short sentences the longest ones, which tell the result, would lose as if they were long.
+"""Words of a sentence that neither loses nor gains by its length.  The mean length in a document is a poor
+guide: in an abstract of short sentences, the longest ones, which state the result, would lose as if they
+were long.
 """
 _NUMBER = 0.3
-"""What a number counts beyond a word that is as rare."""
+"""Extra weight of a number, as a share of the weight of a word that is equally rare."""
 _PHRASE, _NEAR_PHRASE = 0.3, 0.25
-"""What two words count beyond themselves if they follow each other in both texts, directly and with one word
-between them.
+"""Extra weight of two words that follow each other in both texts: directly, and with one word between them.
+It is a share of their mean weight.
 """
 
 
@@ -48,7 +49,7 @@ class Token(NamedTuple):
 
 
 class Rarity(NamedTuple):
-    """The number of documents, of `documents` in all, that each stem occurs in."""
+    """In how many of all `documents` each stem occurs."""
 
     documents: int
     frequencies: Mapping[str, int]
@@ -100,7 +101,7 @@ _Pair = tuple[str, str]
 
 
 class _Query(NamedTuple):
-    """What a sentence can share with a text, with what each counts: stems, pairs that follow each other, and
+    """The weights of what a sentence can share with a text: stems, pairs of stems that follow each other, and
     pairs with one word between them.
     """
 
@@ -120,7 +121,7 @@ def _query(text: Sequence[Token], rarity: Rarity) -> _Query:
 def _pair_weights(
     weights: Mapping[str, float], pairs: Iterable[_Pair], share: float
 ) -> dict[_Pair, float]:
-    """What each pair counts: a share of the mean of its two stems."""
+    """The extra weight of each pair: a share of the mean weight of its two stems."""
     pair_weights = {}
     for first, second in pairs:
         both = weights[first] + weights[second]
@@ -136,8 +137,8 @@ def ranked(
 ) -> list[int]:
     """The indices of the sentences that share something with the text, the best one first.
 
-    Of equals the one with more of `context` comes first, then the earlier one.  Empty where
-    nothing is shared but stop words.
+    Among equal ones the sentence that shares more with `context` comes first, then the earlier one.  Empty
+    where nothing but stop words is shared.
 
     >>> sentences = [tokens(text) for text in ("We saw 75 adults.", "Scores fell by 9.1.")]
     >>> ranked(tokens("The score fell by 9.1"), sentences, Rarity(0, {}))
@@ -146,12 +147,17 @@ def ranked(
     scores = _scores(_query(text, rarity), sentences)
     ties = _scores(_query(context, rarity), sentences)
     content_stems = {token.stem for token in text if token.is_content_word}
-    shared = []
+    sharing = []
     for index, sentence in enumerate(sentences):
-        if any(token.stem in content_stems for token in sentence):
-            shared.append(index)
-    shared.sort(key=lambda index: (-scores[index], -ties[index], index))
-    return shared
+        stems = {token.stem for token in sentence}
+        if not stems.isdisjoint(content_stems):
+            sharing.append(index)
+
+    def best_first(index: int) -> tuple[float, float]:
+        return -scores[index], -ties[index]
+
+    # Sorting is stable: of sentences that tie in everything, the earlier one stays first.
+    return sorted(sharing, key=best_first)
 
 
 def _scores(query: _Query, sentences: Sequence[Sequence[Token]]) -> list[float]:
@@ -174,7 +180,7 @@ def _score(query: _Query, sentence: Sequence[Token]) -> float:
 
 
 def _shared(weights: Mapping[_Pair, float], pairs: Iterator[_Pair]) -> float:
-    """What the pairs of a sentence that a text has too count together."""
+    """The sum of the weights of the pairs that a sentence shares with the text."""
     together = weights.keys() & set(pairs)
     return sum(weights[pair] for pair in sorted(together))
 

@@ -29,8 +29,8 @@ def shared_words(
 ) -> list[SharedWords]:
     """The stretches of a document that a text shares with it, in reading order, none within another.
 
-    Numbers and phrases of three words and more are strong; a single word is marked where it says something:
-    it is no stop word and stands in at most half of the campaign's documents.
+    Numbers and phrases of three words or more are strong.  A single word is marked unless it is a stop word,
+    or occurs in more than half of the campaign's documents.
 
     >>> from assessment.statistics.sentence_ranking import tokens
     >>> document = tokens("Scores fell by 9.1 points in 9.1 weeks")

@@ -36,8 +36,8 @@ _NUMBERS = float(16**_HEX_DIGITS)
 class UnitEstimate(NamedTuple):
     """Estimated means (runs) and their covariance (runs x runs), for the normal distribution.
 
-    `has_intervals`, `has_ranks`: whether enough units were drawn for single intervals to hold, and for what
-    is said of all runs together. `is_finished`: nothing is left to judge.
+    `has_intervals`: enough units were drawn for the intervals of single runs to hold; `has_ranks`: enough
+    also for statements on all runs together. `is_finished`: nothing is left to judge.
     """
 
     values: Floats
@@ -52,8 +52,8 @@ class UnitEstimate(NamedTuple):
     ) -> Floats:
         """Half the width of each run's interval, by the normal distribution.
 
-        Undefined (nan) where all drawn units were predicted rightly but others are open, and for new topics,
-        of which a draw of units says nothing.
+        Undefined (nan) where every drawn unit was predicted correctly but others are open, and for new
+        topics: a draw of units says nothing about those.
         """
         variances = np.diag(self.covariance)
         if for_new_topics:
@@ -109,9 +109,7 @@ def importance_for_means(weights: Floats) -> Floats:
 def label_variances(predictions: ArrayLike) -> Floats:
     """The variance of a yes or no that is predicted with these probabilities, never below the floor."""
     expected = np.asarray(predictions, dtype=float)
-    contrary = 1 - expected
-    variances = expected * contrary
-    floored: Floats = np.maximum(variances, LEAST_VARIANCE)
+    floored: Floats = np.maximum(expected * (1 - expected), LEAST_VARIANCE)
     return floored
 
 
@@ -120,20 +118,16 @@ def draw_probabilities(
 ) -> Floats:
     """The probability of each open unit to be drawn, so that draws cost `budget` on average.
 
-    costs: of judging each unit, in the measure of the budget (1: the budget counts units). Probabilities are
-    proportional to sqrt(importance * variance / cost), mixed with a uniform draw. Where nothing matters, all
-    units are alike.
+    costs: what judging each unit costs, in the budget's measure (1: the budget counts units). Probabilities
+    are proportional to sqrt(importance * variance / cost), mixed with a uniform draw. Where no unit matters,
+    all have the same probability.
     """
     prices = np.asarray(costs, dtype=float)
-    gains = importance * variances
-    gains = gains / prices
-    sizes = np.sqrt(gains)
+    sizes = np.sqrt(importance * variances / prices)
     if not sizes.any():
         sizes = np.ones_like(sizes)
-    mean_size = sizes.mean()
-    relative = sizes / mean_size
-    by_need = (1 - UNIFORM_SHARE) * relative
-    mixed = by_need + UNIFORM_SHARE
+    relative = sizes / sizes.mean()
+    mixed = (1 - UNIFORM_SHARE) * relative + UNIFORM_SHARE
     probabilities = water_filling(mixed, budget, prices)
     floored: Floats = np.maximum(probabilities, LEAST_PROBABILITY)
     return floored
@@ -154,20 +148,15 @@ def water_filling(sizes: ArrayLike, budget: float, costs: ArrayLike = 1.0) -> Fl
     largest_first = np.argsort(-proportions, kind="stable")
     ordered = proportions[largest_first]
     ordered_prices = prices[largest_first]
-    # If the units before one are certain, what they leave is shared by this one and all after it.
-    before = np.cumsum(ordered_prices)
-    before = before - ordered_prices
+    # If all larger units are certain, this unit and the smaller ones share what is left of the budget.
+    before = np.cumsum(ordered_prices) - ordered_prices
     left = budget - before
     shared = ordered * ordered_prices
-    from_last = np.cumsum(shared[::-1])
-    rest = from_last[::-1]
-    needed = ordered * left
-    is_partial = needed <= rest
+    rest = np.cumsum(shared[::-1])[::-1]
+    is_partial = ordered * left <= rest
     first = is_partial.argmax()
-    divisor = max(rest[first], _TINY)
-    scale = left[first] / divisor
-    filled = scale * proportions
-    probabilities: Floats = np.minimum(1.0, filled)
+    scale = left[first] / max(rest[first], _TINY)
+    probabilities: Floats = np.minimum(1.0, scale * proportions)
     return probabilities
 
 
@@ -184,7 +173,7 @@ def round_estimate(
 
     weights, predictions, probabilities: of the units that were open before the round.
     drawn: the units of the round by their columns; labels: what people said of each of them.
-    settled: what units judged before (and what needs no judging) add to each run's total (runs).
+    settled: what units that were judged before, or need no judging, add to each run's total (runs).
     """
     columns = np.asarray(drawn, dtype=int)
     chances = np.asarray(probabilities, dtype=float)[columns]
@@ -203,22 +192,18 @@ def predicted_variance(
     weights: Floats, variances: Floats, probabilities: Floats
 ) -> float:
     """The variance of a mean that a round will have, averaged over runs; known before its draw."""
-    missed = 1 - probabilities
-    odds = missed / probabilities
-    spread = variances * odds
-    squares = np.square(weights)
-    of_runs = squares @ spread
-    mean = of_runs.mean()
-    return float(mean)
+    spread = variances * ((1 - probabilities) / probabilities)
+    variance_by_run = np.square(weights) @ spread
+    return float(variance_by_run.mean())
 
 
 def combined_rounds(
     estimates: Sequence[UnitEstimate], predicted_variances: Sequence[float]
 ) -> UnitEstimate:
-    """All rounds in one estimate, each weighted by what its variance was predicted to be.
+    """All rounds in one estimate, each weighted by the inverse of its predicted variance.
 
-    The weights must not depend on the labels drawn; a round that judged everything is certain, and stands
-    alone.
+    Predicted, because weights must not depend on the labels drawn.  A round that judged everything is certain
+    and replaces all others.  Raises ValueError without any round, and where the two lists differ in length.
     """
     if not estimates or len(estimates) != len(predicted_variances):
         raise ValueError("each round needs its estimate and its predicted variance")

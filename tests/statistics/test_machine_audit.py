@@ -9,7 +9,6 @@ from assessment.statistics.machine_audit import (
     Stratum,
     allocation,
     audit,
-    favours,
     holm,
     pays,
     topic_correlation,
@@ -59,29 +58,6 @@ def test_neyman_gives_more_to_large_and_unsure_strata():
     assert allocation([600, 1400], [0.76, 0.12], 100) == (37, 64)
     assert allocation([600, 1400], [1.0, 0.5], 100) == (10, 100)
     assert allocation([4, 1400], [0.5, 0.5], 20) == (4, 20)
-
-
-def test_a_generous_machine_favours_no_run():
-    human = np.array([[0.2, 0.4, 0.3, 0.5], [0.1, 0.5, 0.2, 0.6]])
-    for favour in favours(human, human + 0.2, topics=10):
-        assert favour.value == pytest.approx(0, abs=1e-12)
-
-
-def test_a_machine_that_favours_one_run():
-    """Run 0 gets .1 too much on each topic, but for a little noise; the mean over two runs takes half."""
-    human = np.zeros((2, 4))
-    noise = np.array([0.01, -0.01, 0.01, -0.01])
-    first, second = favours(human, np.array([0.1 + noise, -noise * 0]), topics=8)
-    assert first.value == pytest.approx(0.05)
-    assert second.value == pytest.approx(-0.05)
-    # sqrt(.005^2 * 4 / 3 * (1/4 - 1/8)) times t at 1 - .025 / 2 with 3 degrees of freedom
-    reach = 4.176535 * np.sqrt(0.005**2 * 4 / 3 / 8)
-    assert first.high - first.value == pytest.approx(reach, rel=1e-5)
-    assert first.p < 0.001
-
-
-def test_one_topic_shows_no_favour():
-    assert favours([[0.5], [0.4]], [[0.6], [0.4]], topics=9) == ()
 
 
 def test_holm_is_never_below_the_plain_probability_nor_above_1():

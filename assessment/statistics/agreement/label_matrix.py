@@ -18,8 +18,8 @@ NONE = -1
 class LabelMatrix(NamedTuple):
     """The labels that assessors gave to the items of one question.
 
-    `codes[item, person]` is the label's place in `labels`, NONE where the person gave none; `topics[item]`
-    numbers the item's topic.  The labels of an `ordered` matrix go from one end to the other.
+    `codes[item, person]` is the label's index in `labels`, NONE where the person gave none; `topics[item]`
+    is the number of the item's topic.  The labels of an `ordered` matrix go from one end to the other.
     """
 
     people: tuple[str, ...]
@@ -90,7 +90,7 @@ def join_matrices(
     *,
     ordered: bool = False,
 ) -> LabelMatrix:
-    """One matrix of several topics' matrices, topics numbered by their place.
+    """One matrix of the matrices of several topics; `topics` has their indexes in `matrices`.
 
     People are sorted, labels are ordered as in `label_matrix`.
     """

@@ -60,9 +60,9 @@ def tau_ap(ranked: Floats, truth: Floats) -> float:
     It is 2 / (n - 1) * sum of C(i) / (i - 1) over the ranks i from 2, less 1 (Yilmaz, Aslam and Robertson,
     SIGIR 2008, equation 3); C(i) of the i - 1 runs above rank i belong above it.
 
-    Of tied runs, each is compared with those above all of them, and those at the top have no term (Urbano and
-    Marrero, ICTIR 2017, for agreement: the mean of both directions is their tau-AP,b).  Both arrays hold
-    scores, not all the same; higher is better.
+    Each run of a tie is compared with the runs above the tie, and those that tie for the top have no term
+    (Urbano and Marrero, ICTIR 2017, for agreement: the mean of both directions is their tau-AP,b).  Both
+    arrays hold scores, not all the same; higher is better.
 
     >>> swapped = np.array([9, 10, 8, 7, 6, 5, 4, 3, 2, 1])  # ten runs, the top two swapped
     >>> round(tau_ap(swapped, np.arange(10, 0, -1)), 7)

@@ -74,12 +74,12 @@ class AgreementRow(NamedTuple):
 
     @property
     def chief(self) -> Coefficient:
-        """The coefficient to read: kappa, or alpha where kappa takes no notice of the order of the labels."""
+        """The coefficient to read: kappa, or alpha where kappa ignores the order of the labels."""
         return self.alpha if self.ignores_order else self.kappa
 
     @property
     def strength(self) -> Strength | None:
-        """The word for kappa; None where it is undefined, or takes no notice of the order of the labels."""
+        """The word for kappa; None where it is undefined, or ignores the order of the labels."""
         if self.kappa.value is None or self.ignores_order:
             return None
         return strength(self.kappa.value)
@@ -87,10 +87,11 @@ class AgreementRow(NamedTuple):
     @property
     def reliability(self) -> Reliability | None:
         """How far alpha can be relied on; None where it is undefined, or nominal on an ordered scale."""
+        alpha = self.alpha.value
         is_nominal = self.ordered and self.metric == _NOMINAL
-        if self.alpha.value is None or is_nominal:
+        if alpha is None or is_nominal:
             return None
-        return reliability(self.alpha.value)
+        return reliability(alpha)
 
     @property
     def is_paradox(self) -> bool:
@@ -170,11 +171,13 @@ def _method(people: int, weights: Weighting) -> str:
 
 
 def _in_common(matrix: LabelMatrix) -> LabelMatrix:
-    """The items that two people have labelled, and the people who have any of them."""
-    both = select_items(matrix, shared_items(matrix))
-    has_labels = (both.codes != NONE).any(axis=0)
+    """The items that at least two people have labelled, and the people who have labelled any of them."""
+    shared = shared_items(matrix)
+    both = select_items(matrix, shared)
+    is_label = both.codes != NONE
+    has_labels = is_label.any(axis=0)
+    # Two people with common items get Cohen's kappa, even if a third person has none in common.
     columns = np.flatnonzero(has_labels)
-    # With somebody who has no item in common there would be three people, and Fleiss' kappa for two.
     people = [both.people[column] for column in columns]
     return select_people(both, people)
 

@@ -18,8 +18,8 @@ from assessment.model import Ref
 from assessment.model.economy import AuditStratum, MachineAudit
 from assessment.model.progress import Progress, no_progress
 from assessment.statistics.confidence_intervals import Interval, wilson_interval
-from assessment.statistics.machine_audit import Audit, Favour, Stratum, audit
-from assessment.statistics.sampled_favour import sampled_favours
+from assessment.statistics.machine_audit import Audit, Stratum, audit
+from assessment.statistics.sampled_favour import Favour, sampled_favours
 
 Answer = Literal["yes", "no", "skipped"]
 """What people's label of a unit says of the question that the machine answered."""
