@@ -21,15 +21,15 @@ _UNREAD: State = (-1, -1, -1, -1)
 PLAN = "plan"
 """Setting with the number of the newest assignment plan, so that every process notices a new one."""
 LARGE, VERY_LARGE = 3_000, 10_000
-"""Answers: from LARGE on long work goes to the background; from VERY_LARGE on processes share it."""
+"""Answers of a campaign from which long work goes to the background, and from which processes share it."""
 
 
-class Walk:
-    """The right to go through all topics of a campaign, and how far its holder is (0 to 1)."""
+class TopicPass:
+    """One pass over all topics of a campaign: the lock of the thread that makes it, and the share done."""
 
     def __init__(self) -> None:
         self.lock = threading.Lock()
-        self.share = 0.0
+        self.share_done = 0.0
 
 
 class CampaignInputs:
@@ -41,7 +41,7 @@ class CampaignInputs:
         self.track = track
         self._declared = track
         self.cache = Cache()
-        self.walk = Walk()
+        self.topic_pass = TopicPass()
         self.answer_reader = json_adapter(track.answer_type)
         self._topic_reader = json_adapter(track.topic_type)
         self._seen = _UNREAD
@@ -74,7 +74,7 @@ class CampaignInputs:
         return track_alone(self._declared, self.resources)
 
     def current_state(self, topic: str) -> TopicState[Any, Any]:
-        """The topic with everyone's votes; what is derived of the inputs says how."""
+        """The topic with everyone's votes, which `CampaignData` derives from these inputs."""
         raise NotImplementedError
 
     @property
@@ -91,11 +91,11 @@ class CampaignInputs:
         return self.takes_long(len(self.topics))
 
     def takes_long(self, topics: int) -> bool:
-        """Whether nobody should wait until so many topics are gone through."""
+        """Whether going through this many topics takes longer than anybody should wait."""
         return topics * self.run_count >= LARGE
 
     def needs_processes(self, topics: int) -> bool:
-        """Whether other processes should help to go through so many topics."""
+        """Whether worker processes should share the work on this many topics."""
         return topics * self.run_count >= VERY_LARGE
 
     def documents(self, ids: Iterable[str]) -> Mapping[str, Document]:
@@ -111,15 +111,25 @@ class CampaignInputs:
         if imported or settings:
             self._read_settings()
         # Before the first reading the cache is empty: there is nothing to drop.
-        if judged and before != _UNREAD:
-            changed_topics = self.store.changed_topics(self.id, before[0])
-            for topic, assessors in changed_topics.items():
-                self.cache.votes_changed(topic, assessors)
-        if nuggets and before != _UNREAD:
-            for topic in self.store.nugget_changes(self.id, before[1]):
-                self.cache.invalidate("nuggets", topic)
+        if before != _UNREAD:
+            last_judgment, last_nugget, *_ = before
+            if judged:
+                self._drop_votes(last_judgment)
+            if nuggets:
+                self._drop_nuggets(last_nugget)
         # Last, so that a reader who sees the new state finds nothing older in the cache.
         self._seen = state
+
+    def _drop_votes(self, after: int) -> None:
+        """Drop what votes have changed since the judgment with this number."""
+        changed_topics = self.store.changed_topics(self.id, after)
+        for topic, assessors in changed_topics.items():
+            self.cache.votes_changed(topic, assessors)
+
+    def _drop_nuggets(self, after: int) -> None:
+        """Drop what nuggets have changed since the nugget event with this number."""
+        for topic in self.store.nugget_changes(self.id, after):
+            self.cache.invalidate("nuggets", topic)
 
     def _read_material(self) -> None:
         topics = {}

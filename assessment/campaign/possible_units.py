@@ -35,8 +35,8 @@ NONE_POSSIBLE = PossibleUnits()
 class Supposition(NamedTuple):
     """The units of a topic if open units got the labels that bring up, or take away, others.
 
-    `labels` are those that decide which units there are, supposed ones too; `first_labels` are those before
-    any further unit came up.
+    `labels` are all labels that decide which units there are, supposed ones too; `first_labels` are those
+    from before any further unit came up.
     """
 
     first_labels: LabelOfUnit
@@ -65,8 +65,8 @@ class Suppositions:
         return sum(len(each.units) for each in supposed if each)
 
 
-class _Question(NamedTuple):
-    """A topic as judged so far, and whose labels are supposed."""
+class _JudgedTopic(NamedTuple):
+    """A topic as judged so far, and the assessor (`voter`) whose labels are supposed."""
 
     track: Track[Any, Any]
     state: TopicState[Any, Any]
@@ -89,18 +89,18 @@ def possible_units(
     assessor: str | None = None,
     last: Suppositions | None = None,
 ) -> PossibleUnits:
-    """What judging may change from this state on, where `units` are asked and `done` are dealt with.
+    """The units that further judging may bring up or take away, where `units` are asked and `done` done.
 
-    Units may come up that would if every open unit got the label that brings up further ones; present units
-    may go that would if every open unit got the label that takes others away.  Units that cannot be judged
-    are done: nothing waits for what they would have brought up.  The labels are supposed to be `assessor`'s;
-    without an assessor, those of somebody whose labels count.
+    A unit may come up if it does when every open unit gets the label that brings up further ones; a present
+    unit may go if it does when every open unit gets the label that takes others away.  Units that cannot be
+    judged are done: nothing waits for what they would have brought up.  The labels are supposed to be
+    `assessor`'s; without an assessor, those of somebody whose labels count.
 
-    What was supposed `last` is used while it holds: most judgments leave it as it is.
+    The supposition `last` is used again while it holds, as it does after most judgments.
     """
     brings_up, takes_away = _conditions(track.scales)
     voter = assessor or _anybody(state.settings)
-    topic = _Question(track, state, units, done, voter)
+    topic = _JudgedTopic(track, state, units, done, voter)
     last = last or Suppositions()
     may_come: tuple[Unit, ...] = ()
     may_go: frozenset[Ref] = frozenset()
@@ -143,9 +143,9 @@ def _anybody(settings: Mapping[str, str]) -> str:
 
 
 def _supposed(
-    topic: _Question, labels: LabelOfKind, last: Supposition | None
+    topic: _JudgedTopic, labels: LabelOfKind, last: Supposition | None
 ) -> Supposition:
-    """The units that come step by step: those that one supposed label brings up may bring up others."""
+    """The units under supposed labels, step by step: a unit that one brings up may bring up others."""
     kinds = _deciding_kinds(topic.track.scales)
     judged = topic.state.judged
     decided = {ref: judged.label(ref) for ref in judged.refs if ref.kind in kinds}
@@ -174,7 +174,9 @@ def _labels_of_open(
     return supposed
 
 
-def _with_labels(topic: _Question, labels: Mapping[Ref, str]) -> TopicState[Any, Any]:
+def _with_labels(
+    topic: _JudgedTopic, labels: Mapping[Ref, str]
+) -> TopicState[Any, Any]:
     """The topic as it would look with these labels in place of the votes on their units."""
     votes = {
         ref: Judgment(ref, topic.voter, label, seq=_NEWEST)

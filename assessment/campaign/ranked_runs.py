@@ -14,8 +14,8 @@ from assessment.model import Score, Track
 class RankedRun(NamedTuple):
     """A run's rank from 1 among the runs judged enough, tied runs sharing the best one.
 
-    `rank` is None without a total, and where fewer than half of the needed units are judged, or of all units
-    where runs are judged by a pool: then `missing` more units have to be judged before the run is ranked.
+    `rank` is None without a total, and where fewer than half of the needed units (or of the pool's, if there
+    is one) are judged: then `missing` more have to be judged before the run is ranked.
     """
 
     rank: int | None
@@ -32,7 +32,7 @@ def is_too_little_judged(
 ) -> bool:
     """Whether a reader should be warned of the score: fewer than half of its units are judged.
 
-    Of a measure that is `pooled` the units of the `pool` count, since what is outside of it is never judged.
+    For a `pooled` measure the units of the `pool` count, since units outside of it are never judged.
     """
     if pool is not None and track.measure(score.measure).pooled:
         return 2 * pool.done < (pool.total or 0)
@@ -56,7 +56,7 @@ def runs_by_rank(
 def pool_of(campaign: Campaign, measure: str) -> Count | None:
     """All units of the track's questions, where the measure is `pooled`; else None.
 
-    In the view of a task only the units that its runs are judged by.
+    In the view of a task, only the units by which its runs are judged.
     """
     if not campaign.track.measure(measure).pooled:
         return None

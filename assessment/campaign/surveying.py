@@ -94,13 +94,14 @@ def _compute(
 
 @contextmanager
 def _turn(data: CampaignData, progress: Progress) -> Iterator[None]:
-    """One thread goes through all topics at a time; the others hear how far it is."""
-    while not data.walk.lock.acquire(timeout=_LOOK):
-        progress(data.walk.share, "scoring topics in the background")
+    """One thread at a time goes through all topics; those that wait report how far it is."""
+    topic_pass = data.topic_pass
+    while not topic_pass.lock.acquire(timeout=_LOOK):
+        progress(topic_pass.share_done, "scoring topics in the background")
     try:
         yield
     finally:
-        data.walk.lock.release()
+        topic_pass.lock.release()
 
 
 def _fill_with_workers(
@@ -128,8 +129,9 @@ def _fill_with_workers(
             target, data, values, args=args, topics=topics
         ):
             done += len(part)
-            data.walk.share = done / len(topics)
-            progress(data.walk.share, f"{done:,} of {len(topics):,} topics")
+            data.topic_pass.share_done = done / len(topics)
+            words = f"{done:,} of {len(topics):,} topics"
+            progress(data.topic_pass.share_done, words)
             for topic, results in part:
                 known = zip(values, results, versions[topic], strict=True)
                 for value, result, version in known:
@@ -210,7 +212,7 @@ def survey(data: CampaignData, progress: Progress = no_progress) -> None:
 
 def survey_in_background(data: CampaignData) -> None:
     """Survey the campaign in the background, so that later readers need not wait."""
-    if data.walk.lock.locked():
+    if data.topic_pass.lock.locked():
         return
     name = f"survey of campaign {data.id}"
     thread = threading.Thread(

@@ -176,13 +176,13 @@ def test_who_comes_while_another_thread_scores_hears_how_far_it_is(
 ):
     monkeypatch.setattr(surveying, "_LOOK", 0.01)
     live, heard = campaign.data, []
-    live.walk.lock.acquire()
-    live.walk.share = 0.25
+    live.topic_pass.lock.acquire()
+    live.topic_pass.share_done = 0.25
 
     def hear(share, text):
         heard.append((share, text))
         if len(heard) == 2:
-            live.walk.lock.release()
+            live.topic_pass.lock.release()
 
     assert campaign.totals(hear)
     assert heard[:2] == [(0.25, "scoring topics in the background")] * 2

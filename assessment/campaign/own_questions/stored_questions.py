@@ -25,7 +25,7 @@ def is_own(ref: Ref) -> bool:
 class OwnLabel(NamedTuple):
     """A label of the file.  `grade` is its number on a scale, None where the labels are no degrees.
 
-    Of a track's label, "" and None leave what the track says.
+    In a change of a track's label, "" and None leave what the track says.
     """
 
     name: str

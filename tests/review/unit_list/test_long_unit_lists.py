@@ -128,7 +128,7 @@ def test_only_the_first_topics_are_made_until_more_are_wanted(forty, calls):
 
 
 def test_the_first_topics_do_not_wait_for_a_survey_in_the_background(forty):
-    with forty.data.walk.lock:
+    with forty.data.topic_pass.lock:
         assert list_units(forty, UnitFilters(), at_first=5).looked == 5
 
 
