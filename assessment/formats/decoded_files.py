@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 import orjson
 from pydantic import TypeAdapter, ValidationError
+from pydantic_core import ErrorDetails
 
 from assessment.formats.problems import FileLine, Unreadable, problem, unreadable_file
 from assessment.formats.unpacking import Packed
@@ -198,11 +199,10 @@ def validated(
     except ValidationError as error:
         problems = []
         # Links to pydantic's documents help nobody who sends a run.
-        for item in error.errors(include_url=False):
-            what, right = _wrong(item)
-            problems.append(
-                problem(file, code, _path(at, item["loc"]), what=what, right=right)
-            )
+        for details in error.errors(include_url=False):
+            place = _path(at, details["loc"])
+            what, right = _validation_in_words(details)
+            problems.append(problem(file, code, place, what=what, right=right))
         return None, problems
 
 
@@ -213,8 +213,12 @@ def _path(at: str, location: Iterable[int | str]) -> str:
     return f"{at} {steps.lstrip('.')}".strip() or "file"
 
 
-def _wrong(item: Any) -> tuple[str, str]:
-    field = str(item["loc"][-1]) if item["loc"] else "the file"
-    if item["type"] == "missing":
+def _validation_in_words(details: ErrorDetails) -> tuple[str, str]:
+    """What is wrong, and what would be right or what there was instead."""
+    location = details["loc"]
+    field = str(location[-1]) if location else "the file"
+    if details["type"] == "missing":
         return f"{field!r} is missing", f"add {field!r}"
-    return f"{field!r}: {item['msg'].lower()}", f"got {type(item['input']).__name__}"
+    message = details["msg"].lower()
+    type_name = type(details["input"]).__name__
+    return f"{field!r}: {message}", f"got {type_name}"

@@ -17,9 +17,9 @@ class Record(NamedTuple):
 
 
 def records(file: File, wrapper: str = "") -> tuple[list[Record], list[Problem]]:
-    """The values of a JSON list, of the list `wrapper` of a JSON object, or of JSON Lines.
+    """The values of a JSON list, of the list `wrapper` in a JSON object, or of JSON Lines.
 
-    Also a problem for each line that is not JSON.
+    The second list has a problem for each line that is not JSON.
     """
     values = file.whole
     path = ""
@@ -38,7 +38,7 @@ def records(file: File, wrapper: str = "") -> tuple[list[Record], list[Problem]]
 def first_record(file: File) -> dict[str, Any]:
     """The first record of a list or of JSON Lines, for recognising the file; {} where it is no object.
 
-    Of a file that is one JSON object it is the object.
+    Where the whole file is one JSON object, that is its first record.
     """
     head = file.head
     if isinstance(head, list) and head:

@@ -99,7 +99,7 @@ def _nodes(parent: SyntaxTreeNode) -> Iterator[MarkdownNode]:
         elif node.type in _KINDS:
             yield MarkdownNode(_KINDS[node.type], children=tuple(_nodes(node)))
         else:
-            # Of quotations, links elsewhere and the like, only the text inside is kept.
+            # Quotations, links to other schemes and the like are reduced to the text inside.
             yield from _nodes(node)
 
 

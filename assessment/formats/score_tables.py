@@ -110,31 +110,39 @@ def score_grid(
     runs = tuple(dict.fromkeys(score.run for score in scores))
     names = dict.fromkeys(score.measure for score in scores)
     measures = {name: measure_of(name) for name in names}
-    by_place = {(score.run, score.measure): score for score in scores}
+    scores_by_cell = {(score.run, score.measure): score for score in scores}
     note_numbers = {note: number for number, note in enumerate(notes_of(scores), 1)}
-    return ScoreGrid(runs, measures, by_place, note_numbers, note_lines(scores))
+    return ScoreGrid(
+        runs,
+        measures,
+        scores_by_cell,
+        note_numbers,
+        note_lines(scores),
+    )
 
 
 def score_table(scores: Sequence[Score], measure_of: Callable[[str], Measure]) -> str:
     """The scores, a row per run and a column per measure.
 
-    Where there are fewer runs than measures, it is a row per measure and a column per run.  Measures that are
-    not official are marked in their name.  A score with a note has the note's number in brackets; the notes
-    follow the table.
+    Where there are fewer runs than measures, it has a row per measure and a column per run.  The names of
+    measures that are not official are marked.  A score with a note has the note's number in brackets; the
+    notes follow the table.
     """
     grid = score_grid(scores, measure_of)
-    return _crossed(grid) + "".join(_legend(grid))
+    return _grid_as_text(grid) + "".join(_legend(grid))
 
 
-def _crossed(grid: ScoreGrid) -> str:
+def _grid_as_text(grid: ScoreGrid) -> str:
     """Runs and measures as a table of text."""
-    columns, rows = grid.heads, [grid.cells(run, _marked) for run in grid.runs]
-    # A table grows downwards more readably than sideways: the shorter list becomes the columns.
-    if len(grid.runs) < len(columns):
-        lines = [list(line) for line in zip(columns, *rows, strict=True)]
-        return text_table(("measure", *grid.runs), lines)
-    lines = [[run, *cells] for run, cells in zip(grid.runs, rows, strict=True)]
-    return text_table(("run", *columns), lines)
+    measures = grid.heads
+    rows = [grid.cells(run, _marked) for run in grid.runs]
+    # A long table is easier to read than a wide one, so the shorter list becomes the columns.
+    if len(grid.runs) < len(measures):
+        by_measure = zip(measures, *rows, strict=True)
+        return text_table(("measure", *grid.runs), by_measure)
+    by_run = zip(grid.runs, rows, strict=True)
+    lines = [[run, *cells] for run, cells in by_run]
+    return text_table(("run", *measures), lines)
 
 
 def marked_measure_name(name: str, measure: Measure) -> str:

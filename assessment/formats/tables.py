@@ -32,5 +32,8 @@ def first_few(names: Iterable[str], most: int = 6) -> str:
     ('a, b', 'a, b and 2 more')
     """
     distinct = list(dict.fromkeys(names))
-    more = f" and {len(distinct) - most:,} more" if len(distinct) > most else ""
-    return ", ".join(distinct[:most]) + more
+    text = ", ".join(distinct[:most])
+    if len(distinct) <= most:
+        return text
+    left_out = len(distinct) - most
+    return f"{text} and {left_out:,} more"

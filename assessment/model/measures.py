@@ -85,7 +85,7 @@ class Measure(NamedTuple):
         """
         kinds = {*self.moved_by, *self.ends_after}
         for kind, (lowest, highest) in self.ends.items():
-            # Of a unit that only has to be judged, both ends are the same label.
+            # Where a unit only has to be judged, both ends are the same label.
             if lowest != highest:
                 kinds.add(kind)
         return frozenset(kinds)

@@ -74,10 +74,12 @@ def _old_office(preview: FilePreview) -> str:
 
 
 def _picture(preview: FilePreview) -> str:
-    is_webp = preview.start[:4] == b"RIFF" and preview.start[8:12] == b"WEBP"
-    is_heic = preview.start[4:12] in (b"ftypheic", b"ftypavif", b"ftypmif1")
-    is_image = is_webp or is_heic or preview.start.startswith(_IMAGES)
-    return "an image" if is_image else ""
+    start = preview.start
+    is_webp = start[:4] == b"RIFF" and start[8:12] == b"WEBP"
+    is_heic = start[4:12] in (b"ftypheic", b"ftypavif", b"ftypmif1")
+    if is_webp or is_heic or start.startswith(_IMAGES):
+        return "an image"
+    return ""
 
 
 def _unknown(preview: FilePreview) -> str:
