@@ -1,9 +1,8 @@
-"""Files of a campaign's own questions (TOML): recognised, read, and checked against the track."""
+"""Files of a campaign's own questions (TOML): recognised and read."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
@@ -15,15 +14,13 @@ from assessment.campaign.own_questions.stored_questions import (
     OwnQuestion,
     OwnQuestions,
     resource_of,
-    scale_of,
-    with_own_labels,
 )
+from assessment.exchange.imports.question_checks import check_labels, check_questions
 from assessment.exchange.imports.question_tables import (
     FILE,
     LABEL,
     LABELS,
     MALFORMED,
-    MOST_LABELS,
     MOST_QUESTIONS,
     QUESTION,
     check_table,
@@ -36,7 +33,6 @@ from assessment.model import (
     FileKind,
     ImportContext,
     Read,
-    Scale,
     Source,
     Tone,
     Track,
@@ -45,10 +41,8 @@ from assessment.model import (
 _SIGN = re.compile(
     r"^[ \t]*(\[\[?\s*(question|labels)\s*\]|question[ \t]*=[ \t]*\[\s*\])", re.M
 )
-_KEYS = "1234567890"
-_CONFLICT = "CONFLICTING_QUESTIONS"
-_Place = tuple[str, Mapping[str, Any]]
-"""A table, and its place in the file."""
+_PlacedTable = tuple[str, Mapping[str, Any]]
+"""The place of a table in the file, and the table."""
 
 
 def kind(campaign: Campaign) -> FileKind:
@@ -64,7 +58,9 @@ def kind(campaign: Campaign) -> FileKind:
 
 
 def _is_ours(source: Source) -> bool:
-    """Whether it has a table [[question]] or [[labels]], also with a bracket too few, or says it has none."""
+    """Whether the file has a table [[question]] or [[labels]], perhaps without one of the brackets, or says
+    that it has no question.
+    """
     return bool(_SIGN.search(source.text))
 
 
@@ -78,14 +74,17 @@ def _read(source: Source, track: Track[Any, Any]) -> Read[Any, Any]:
         return Read(problems=report.problems)
     questions = list(_questions(table.get("question", ()), report))
     labels = list(_labels_of_track(table.get("labels", ()), report))
-    _check_questions(questions, track.scales, report)
-    _check_labels(labels, track.scales, report)
-    title = text_of(table, "title") or f"the campaign ({source.name})"
-    own = OwnQuestions(
-        title, tuple(one for _, one in questions), tuple(one for _, one in labels)
-    )
+    check_questions(questions, track.scales, report)
+    check_labels(labels, track.scales, report)
+    # Half of a file would be other questions than the organisers meant.
     if report.problems:
         return Read(problems=report.problems)
+    title = text_of(table, "title") or f"the campaign ({source.name})"
+    own = OwnQuestions(
+        title,
+        questions=tuple(question for _, question in questions),
+        labels=tuple(changed for _, changed in labels),
+    )
     return Read(resources=(resource_of(own),), notes=tuple(_notes(source, own)))
 
 
@@ -104,7 +103,7 @@ def _questions(
     if len(tables) > MOST_QUESTIONS:
         what = f"{len(tables)} questions"
         report.error(MALFORMED, "file", what=what, right=f"at most {MOST_QUESTIONS}")
-    for place, table in _placed("question", "name", tables):
+    for place, table in _with_places("question", "name", tables):
         is_sound = check_table(table, QUESTION, place, report)
         labels = tuple(_labels(table, place, report))
         for number, label in enumerate(labels, 1):
@@ -131,19 +130,21 @@ def _questions(
 def _labels_of_track(
     tables: Sequence[Any], report: Report
 ) -> Iterator[tuple[str, OwnLabels]]:
-    for place, table in _placed("labels", "of", tables):
+    for place, table in _with_places("labels", "of", tables):
         if check_table(table, LABELS, place, report):
             labels = tuple(_labels(table, place, report))
             yield place, OwnLabels(table["of"], labels, table.get("only", False))
 
 
-def _placed(word: str, name: str, tables: Sequence[Any]) -> Iterator[_Place]:
-    """Each table with its number and name."""
+def _with_places(
+    word: str, name_key: str, tables: Sequence[Any]
+) -> Iterator[_PlacedTable]:
+    """Each table with its place: the word, its number from 1, and its name if it has one."""
     for number, table in enumerate(tables, 1):
-        known = table.get(name)
+        name = table.get(name_key)
         place = f"{word} {number}"
-        if isinstance(known, str) and known:
-            place += f" ({shown(known)})"
+        if isinstance(name, str) and name:
+            place += f" ({shown(name)})"
         yield place, table
 
 
@@ -151,7 +152,7 @@ def _labels(table: Mapping[str, Any], place: str, report: Report) -> Iterator[Ow
     rows = table.get("label")
     if not isinstance(rows, list) or not LABELS["label"].fits(rows):
         return
-    for where, row in _placed(f"{place}, label", "name", rows):
+    for where, row in _with_places(f"{place}, label", "name", rows):
         if check_table(row, LABEL, where, report):
             label = OwnLabel(
                 name=text_of(row, "name"),
@@ -166,7 +167,7 @@ def _labels(table: Mapping[str, Any], place: str, report: Report) -> Iterator[Ow
 
 
 def _check_grades(labels: Sequence[OwnLabel], place: str, report: Report) -> None:
-    """Grades are those of all labels or of none, from one end to the other."""
+    """Either all labels have a grade or none; grades rise, or fall, from the first label to the last."""
     grades = [label.grade for label in labels if label.grade is not None]
     if not grades:
         return
@@ -179,119 +180,3 @@ def _check_grades(labels: Sequence[OwnLabel], place: str, report: Report) -> Non
         numbers = ", ".join(f"{grade:g}" for grade in grades)
         right = "labels from one end to the other, each with a grade of its own"
         report.error(MALFORMED, place, what=f"the grades are {numbers}", right=right)
-
-
-# What the tables say of each other and of the track
-
-
-def _check_questions(
-    questions: Sequence[tuple[str, OwnQuestion]],
-    scales: Sequence[Scale],
-    report: Report,
-) -> None:
-    """Names and titles once each, and titles that the track does not have."""
-    titles = {scale.title.casefold(): scale.kind for scale in scales}
-    names: set[str] = set()
-    for place, question in questions:
-        if question.name in names:
-            what = "its name stands twice"
-            report.error(_CONFLICT, place, what=what, right="a name of its own")
-        names.add(question.name)
-        holder = titles.setdefault(question.title.casefold(), question.kind)
-        if holder != question.kind:
-            what = f"its title is that of the question {holder}"
-            report.error(_CONFLICT, place, what=what, right="a title of its own")
-        _check_scale(scale_of(question, ""), place, report)
-
-
-def _check_labels(
-    labels: Sequence[tuple[str, OwnLabels]], scales: Sequence[Scale], report: Report
-) -> None:
-    by_kind = {scale.kind: scale for scale in scales}
-    changed: set[str] = set()
-    for place, own in labels:
-        if own.of in changed:
-            what = "the question stands twice"
-            right = "one table for each question of the track"
-            report.error(_CONFLICT, place, what=what, right=right)
-        changed.add(own.of)
-        _check_labels_of(own, by_kind, place, report)
-
-
-def _check_labels_of(
-    labels: OwnLabels, scales: Mapping[str, Scale], place: str, report: Report
-) -> None:
-    """Labels of a question that has some of its own, new ones defined."""
-    right = f"one of {', '.join(_open_to_labels(scales)) or 'none'}"
-    scale = scales.get(labels.of)
-    if scale is None:
-        report.error(
-            MALFORMED, place, what="the track has no such question", right=right
-        )
-        return
-    if scale.free:
-        report.error(MALFORMED, place, what="it takes any text as label", right=right)
-        return
-    _check_names_differ([label.name for label in labels.labels], place, report)
-    new = [label for label in labels.labels if label.name not in scale.names]
-    if scale.fixed and (new or labels.only):
-        what = "the desk knows the labels of this question by name: none can be added"
-        report.error(MALFORMED, place, what=what, right=right)
-        return
-    for label in new:
-        if not label.definition:
-            where = f"{place}, label {shown(label.name)}"
-            report.error(
-                MALFORMED, where, what="it has no definition", right="what it means"
-            )
-    _check_scale(with_own_labels(scale, labels), place, report)
-
-
-def _open_to_labels(scales: Mapping[str, Scale]) -> list[str]:
-    """The questions of the track that labels can be added to."""
-    return [
-        name for name, scale in scales.items() if not scale.fixed and not scale.free
-    ]
-
-
-def _check_scale(scale: Scale, place: str, report: Report) -> None:
-    """Names and keys once each, and no more labels than there are digits."""
-    # A label that cannot be read is missing here, and would be reported again.
-    if any(problem.place.startswith(place) for problem in report.problems):
-        return
-    _check_names_differ(scale.names, place, report)
-    if not scale.offered:
-        report.error(MALFORMED, place, what="it offers no label", right="at least one")
-    if len(scale.offered) > MOST_LABELS:
-        what = f"it offers {len(scale.offered)} labels"
-        report.error(MALFORMED, place, what=what, right=f"at most {MOST_LABELS}")
-    _check_keys(scale, place, report)
-
-
-def _check_names_differ(names: Sequence[str], place: str, report: Report) -> None:
-    for name, count in Counter(names).items():
-        if count > 1:
-            what = f"two labels are called {shown(name)}"
-            report.error(
-                _CONFLICT, place, what=what, right="a name of its own for each label"
-            )
-
-
-def _check_keys(scale: Scale, place: str, report: Report) -> None:
-    """A key of its own for each label that is offered."""
-    names_by_key: dict[str, list[str]] = {}
-    for label in scale.offered:
-        names_by_key.setdefault(label.key, []).append(shown(label.name))
-    unused = ", ".join(key for key in _KEYS if key not in names_by_key)
-    for key, names in names_by_key.items():
-        in_words = " and ".join(names)
-        if not key:
-            what = f"{in_words} have no key"
-            report.error(
-                MALFORMED, place, what=what, right=f"a digit each; unused are {unused}"
-            )
-        elif len(names) > 1:
-            what = f"{in_words} have the key {key}"
-            report.error(
-                _CONFLICT, place, what=what, right=f"another digit; unused are {unused}"
-            )
