@@ -26,8 +26,9 @@ RIGHT = (
 class Effect(NamedTuple):
     """What would become of the judged answers of one run, and of their judgments.
 
-    `withdrawn` and `changed` count answers.  Of their judgments `stay` stay or are carried over to the
-    run's new answers, and `lost` count no more for this run (another run with the same text keeps them).
+    `withdrawn` and `changed` count answers, `stay` and `lost` count their judgments.  `stay` remain, or are
+    carried over to the run's new answers; `lost` no longer count for this run, though another run with the
+    same text keeps them.
     """
 
     run: str
@@ -66,7 +67,7 @@ class Effect(NamedTuple):
 
 
 class TopicEffect(NamedTuple):
-    """Judgments of a topic that would count no more because its new description leads to other units."""
+    """How many judgments of a topic would no longer count, because its new description has other units."""
 
     topic: str
     lost: int
@@ -97,11 +98,9 @@ def sentence(effects: Iterable[AnyEffect]) -> str:
 def effects(
     campaign: Campaign, answers: Answers, topics: Descriptions
 ) -> tuple[AnyEffect, ...]:
-    """The effects of new answers and new descriptions of topics on judged answers.
+    """The effects of new answers and new descriptions of topics on judged answers: on runs, then on topics.
 
-    There are none if no judged answer is touched.
-
-    Effects on runs come first, then those on topics.
+    Empty if no judged answer changes.
     """
     known = campaign.data.topics
     judged = campaign.store.tallies.by_topic(campaign.row.id).keys() & known.keys()
@@ -131,31 +130,32 @@ def _effects_on_topic(
         old = state.answers.get(run)
         if old is None or old == new:
             continue
-        # Units that need no answer, of votes on nuggets for example, do not belong to the run and
-        # stay anyhow.
+        # Units that need no answer (votes on nuggets, for example) are not the run's, and stay anyway.
         own_units = units_of(campaign, state, {run: old}) - shared_units
         judged = [vote for vote in votes if vote.ref in own_units]
         if not judged:
             continue
-        # Other runs with the same text keep such a judgment alive; for this run it counts no more
-        # all the same.
+        # For this run a judgment is lost even if another run with the same text keeps it.
         remaining = shared_units
         targets: Mapping[Ref, Ref] = {}
         if new is not None:
             remaining = units_of(campaign, state, {run: new})
             targets = campaign.track.carry(topic, old, new)
-        stay = sum(
-            vote.ref in remaining or targets.get(vote.ref) in remaining
-            for vote in judged
-        )
-        is_withdrawn = int(new is None)
-        yield Effect(run, is_withdrawn, 1 - is_withdrawn, stay, len(judged) - stay)
+        stay = 0
+        for vote in judged:
+            if vote.ref in remaining or targets.get(vote.ref) in remaining:
+                stay += 1
+        lost = len(judged) - stay
+        if new is None:
+            yield Effect(run, withdrawn=1, changed=0, stay=stay, lost=lost)
+        else:
+            yield Effect(run, withdrawn=0, changed=1, stay=stay, lost=lost)
 
 
 def _votes_lost_with_topic(
     campaign: Campaign, topic: str, description: AnyTopic
 ) -> int:
-    """How many votes would count no more with a new description of the topic."""
+    """How many votes would no longer count with a new description of the topic."""
     lost = _units_lost_with_topic(campaign, topic, description)
     return sum(vote.ref in lost for vote in _judged_votes(campaign, topic))
 
@@ -182,7 +182,7 @@ def is_judged(vote: Judgment) -> bool:
 def lost_units(
     campaign: Campaign, answers: Answers, topics: Descriptions
 ) -> frozenset[Ref]:
-    """The units whose judgments would count no more after new answers and descriptions, judged or not."""
+    """The units that new answers and descriptions would take away, judged or not."""
     # A new run takes nothing away, so its topics need not be read.
     stored_runs = campaign.runs()
     replaced = {key: answer for key, answer in answers.items() if key[0] in stored_runs}
@@ -200,7 +200,7 @@ def lost_units(
 def _units_lost_with_answers(
     campaign: Campaign, topic: str, changes: AnswersByRun
 ) -> set[Ref]:
-    """The units of a topic that go with the old answers, and whose judgments nothing carries to a new one."""
+    """The units of a topic that go with its old answers, and whose judgments are not carried over."""
     state = campaign.data.topic_state(topic)
     old_answers = {
         run: answer for run, answer in state.answers.items() if run in changes

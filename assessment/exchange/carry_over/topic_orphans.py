@@ -25,7 +25,7 @@ REASONS: Mapping[Reason, str] = {
 
 
 class Orphan(NamedTuple):
-    """An assessor's newest judgment of a unit that is not there.
+    """An assessor's newest judgment of a unit that the campaign does not have.
 
     It can be carried over to `targets`, units of the same text.
     """
@@ -51,12 +51,12 @@ def orphans_of_topic(data: CampaignData, topic: str) -> tuple[Orphan, ...]:
     for vote in without_unit:
         former_unit = former_units.get(vote.ref, _FormerUnit())
         targets = [target for target in former_unit.targets if target in units]
-        # A target with a newer opinion of the same assessor needs no copy of the old one.
-        open_targets = [
-            target
-            for target in targets
-            if origins.is_newer(vote, newest.get((target, vote.assessor)))
-        ]
+        open_targets = []
+        for target in targets:
+            present = newest.get((target, vote.assessor))
+            # A target with a newer opinion of the same assessor needs no copy of the old one.
+            if origins.is_newer(vote, present):
+                open_targets.append(target)
         if open_targets or not targets:
             run, reason, _ = former_unit
             orphan = Orphan(vote.ref, vote.assessor, run, reason)
@@ -65,7 +65,7 @@ def orphans_of_topic(data: CampaignData, topic: str) -> tuple[Orphan, ...]:
 
 
 def _votes_without_unit(data: CampaignData, topic: str) -> list[Judgment]:
-    """Newest judgments on units that neither everybody's labels nor their assessor's own labels bring up."""
+    """Newest judgments of units that are not asked, by everybody's labels or by the assessor's own."""
     votes = [vote for vote in data.votes(topic).all if is_judged(vote)]
     if not votes:
         return []
@@ -82,12 +82,12 @@ def _votes_without_unit(data: CampaignData, topic: str) -> list[Judgment]:
 
 @derived(of="topic", needs=JUDGED)
 def _units_alone(data: CampaignData, topic: str, assessor: str) -> frozenset[Ref]:
-    """The units that are there as this assessor's own labels leave the topic."""
+    """The units of the topic if this assessor's labels were the only ones."""
     return frozenset(unit.ref for unit in assessor_topic(data, topic, assessor).units)
 
 
 class _FormerUnit(NamedTuple):
-    """Whose unit a name was, why it is none any more, and the units that replace it."""
+    """The run whose unit had a name, why no unit has it now, and the units that replace it."""
 
     run: str = ""
     reason: Reason = "not asked"
@@ -95,7 +95,7 @@ class _FormerUnit(NamedTuple):
 
 
 def _former_units(data: CampaignData, topic: str) -> Mapping[Ref, _FormerUnit]:
-    """Every name that a unit of the topic's answers ever had and has no more."""
+    """The names that units of the topic's answers used to have."""
     former_units: dict[Ref, _FormerUnit] = {}
     for name, former_unit in _former_names(data, topic):
         first = former_units.setdefault(name, former_unit)
@@ -117,24 +117,28 @@ def _former_names(data: CampaignData, topic: str) -> Iterator[tuple[Ref, _Former
         if current is not None:
             moved = data.track.carry(topic, earlier, current)
         for name in _units_of(data, topic, earlier):
-            yield name, _FormerUnit(run, "earlier version", _one(moved.get(name)))
+            targets = _carried(moved, name)
+            yield name, _FormerUnit(run, "earlier version", targets)
         # An earlier version may have been judged before its units got new names: follow both steps.
-        for name, then in _renamed(data, topic, earlier).items():
-            yield name, _FormerUnit(run, "older program", _one(moved.get(then)))
+        for name, later_name in _renamed(data, topic, earlier).items():
+            targets = _carried(moved, later_name)
+            yield name, _FormerUnit(run, "older program", targets)
 
 
-def _one(target: Ref | None) -> tuple[Ref, ...]:
+def _carried(moved: Mapping[Ref, Ref], name: Ref) -> tuple[Ref, ...]:
+    """The unit that a name was moved to; empty where it was moved to none."""
+    target = moved.get(name)
     return () if target is None else (target,)
 
 
 def _renamed(data: CampaignData, topic: str, answer: AnyAnswer) -> Mapping[Ref, Ref]:
-    """Today's names of the answer's units by those that older versions of the program gave them."""
+    """The present names of the answer's units, by the names that older versions of the program gave them."""
     renamed = data.track.renamed
     return renamed(topic, answer) if renamed else {}
 
 
 def _earlier(data: CampaignData, topic: str) -> Iterator[tuple[str, AnyAnswer]]:
-    """Every answer that a run had and has no more."""
+    """Every answer that a run had once and does not have now, with the run."""
     adapter = json_adapter(data.track.answer_type)
     current_bodies = data.store.answers(data.id, topic)
     seen: set[tuple[str, bytes]] = set()

@@ -39,8 +39,9 @@ def recognise_file(
 ) -> RecognisedFile | RefusedFile:
     """The file as its kind reads it.  Raises `Unreadable`.
 
-    The file is compared with the desk's own files first, then with kinds that stream; it is refused if it
-    is not text; other kinds come last.  A `forced` kind is not doubted, unless it wants text and gets none.
+    The desk's own files are recognised first, then the kinds that stream; then the file is refused unless it
+    is text, and compared with all other kinds.  A `forced` kind is taken without recognising the file, but
+    refused if it needs text and the file is none.
     """
     preview = foreign.FilePreview(packed)
     kind = _kind_named(kinds, forced)
@@ -55,14 +56,21 @@ def recognise_file(
     refused = _refused_binary(packed, preview, foreign.unmistakable(preview))
     if refused is not None:
         return refused
-    # Nothing else looks like a log of judgments, so the track's own recognisers come after it.
-    kind = _log_kind(packed, kinds)
-    if kind is None:
-        kind = first_kind(packed, [kind for kind in kinds if kind.streams])
+    kind = _streamed_kind(packed, kinds)
     if kind is not None:
         return _recognised(packed, kind)
     refused = _refused_binary(packed, preview, foreign.binary(preview))
     return refused or _recognise_text(packed, kinds, preview, track)
+
+
+def _streamed_kind(
+    packed: formats.Packed, kinds: Sequence[FileKind]
+) -> FileKind | None:
+    # No other file looks like a log of judgments, so logs go before the track's own recognisers.
+    log_kind = _kind_named(kinds, kind_of_log(packed))
+    if log_kind is not None:
+        return log_kind
+    return first_kind(packed, [kind for kind in kinds if kind.streams])
 
 
 def _read_as(
@@ -156,10 +164,6 @@ def first_kind(
 ) -> FileKind | None:
     """The first kind that recognises the file."""
     return next((kind for kind in kinds if kind.recognise(file)), None)
-
-
-def _log_kind(packed: formats.Packed, kinds: Iterable[FileKind]) -> FileKind | None:
-    return _kind_named(kinds, kind_of_log(packed))
 
 
 def _kind_named(kinds: Iterable[FileKind], name: str) -> FileKind | None:

@@ -18,9 +18,9 @@ _SHOWN = 12
 
 
 class TeamRuns(NamedTuple):
-    """The runs of a team that count together: those of a task, or those of them with one priority.
+    """The runs of a team that one limit counts: all of a task, or those with one priority among them.
 
-    `most` is the campaign's limit, 0 for none, and `setting` its name.
+    `most` is the campaign's limit, 0 for none; `setting` is the name of the setting that holds it.
     """
 
     team: str
@@ -54,7 +54,7 @@ class TeamRuns(NamedTuple):
 
 
 def team_runs(campaign: Campaign, rows: Mapping[str, RunRow]) -> list[TeamRuns]:
-    """The runs of every team by task, and by those priorities that have a limit; teams by name."""
+    """The runs of every team by task, and by each priority that has a limit; teams in order of name."""
     groups: list[TeamRuns] = []
     teams = sorted({row.team for row in rows.values() if row.team})
     for team in teams:
@@ -67,20 +67,29 @@ def team_runs(campaign: Campaign, rows: Mapping[str, RunRow]) -> list[TeamRuns]:
 def _groups(
     campaign: Campaign, team: str, limit: RunLimit, own: list[RunRow]
 ) -> Iterator[TeamRuns]:
+    """The team's `own` runs of the limit's task: all of them, and those of each priority with a limit."""
     of_task = [row for row in own if limit.counts(row.kind)]
     if not of_task:
         return
     settings = {setting.name for setting in limit.settings}
+    # Runs of low priority are what is left: no track limits them.
     for priority in ("", "high", "medium"):
-        setting = runs_setting(limit.task)
+        setting = _limit_setting(limit, priority)
+        if setting not in settings:
+            continue
         counted = of_task
         if priority:
-            setting = priority_setting(limit.task, priority)
             counted = [row for row in of_task if row.details.get(PRIORITY) == priority]
-        if setting in settings:
-            most = int(campaign.settings[setting])
-            names = tuple(row.name for row in counted)
-            yield TeamRuns(team, limit, priority, names, most, setting)
+        most = int(campaign.settings[setting])
+        names = tuple(row.name for row in counted)
+        yield TeamRuns(team, limit, priority, names, most, setting)
+
+
+def _limit_setting(limit: RunLimit, priority: str) -> str:
+    """The name of the setting that limits runs of this priority ("": runs of any priority)."""
+    if not priority:
+        return runs_setting(limit.task)
+    return priority_setting(limit.task, priority)
 
 
 def problems_of_campaign(campaign: Campaign) -> list[Problem]:
@@ -95,7 +104,7 @@ def problems_of_campaign(campaign: Campaign) -> list[Problem]:
 def problems_of_file(
     campaign: Campaign, file: str, rows: Mapping[str, RunRow]
 ) -> list[Problem]:
-    """The runs of a file that are one too many for their team, once they are all in the campaign."""
+    """A problem for each team that would have too many runs with those of the file; it names the last one."""
     # Counted together with stored runs; a corrected run replaces its row of the same name and counts once.
     groups = team_runs(campaign, campaign.runs() | dict(rows))
     problems = []
