@@ -32,11 +32,11 @@ _MOST_PARTS = 8
 
 
 class OpenWork(NamedTuple):
-    """A number of things that are unfinished or that people should know before they go on.
+    """A number of things that are unfinished, or that people should know about before they go on.
 
-    `page` and `part` say where they are looked at and done.  `by_name` divides the number by assessor or file
-    if that is possible.  `before` is the first phase that leaves no time for them; None for what is no
-    work, such as judgments outside the plan.  `units` lists the units that the number is about.
+    `page` and `part` say where to look at them.  `by_name` divides the number by assessor or file where that
+    is possible.  `before` is the first phase in which they can no longer be done; None for what is not work,
+    such as judgments outside the plan.  `units` are the filters that list the units.
     """
 
     number: int
@@ -74,7 +74,7 @@ class OpenWork(NamedTuple):
 
 def open_work(campaign: Campaign, progress: Progress = no_progress) -> list[OpenWork]:
     """Everything that is unfinished, the work of assessors first; what is finished is left out."""
-    # These stop no phase: they are worth a look, not work that somebody has to do.
+    # These are worth a look, but nobody has to do them before the next phase.
     to_know = [
         _missed_known_answers(campaign),
         _missed_hidden_answers(campaign),
@@ -87,7 +87,7 @@ def open_work(campaign: Campaign, progress: Progress = no_progress) -> list[Open
 
 
 def work_to_do(campaign: Campaign, progress: Progress = no_progress) -> list[OpenWork]:
-    """What some phase leaves no time for; alerts, which read the texts of all units, are not looked for."""
+    """The work that some phase ends.  Alerts are left out, since finding them takes reading all texts."""
     of_assessors = [
         _open_units(campaign, progress),
         _sent_back(campaign),
@@ -103,7 +103,7 @@ def work_to_do(campaign: Campaign, progress: Progress = no_progress) -> list[Ope
 
 
 def unfinished(work: Iterable[OpenWork], phase: Phase) -> list[OpenWork]:
-    """The part of some open work that can no longer be done once the campaign is in this phase."""
+    """The open work that can no longer be done once the campaign is in this phase."""
     return [part for part in work if part.stops(phase)]
 
 
@@ -112,7 +112,7 @@ def _open_units(campaign: Campaign, progress: Progress) -> OpenWork:
     # Without a plan, a unit is open until anybody has judged it.
     by: list[By] = ["assessor"] if counted.planned else []
     open_lines = [line for line in lines(counted, by) if line.left]
-    # Of a dynamic queue, what nobody has begun is no assessor's.
+    # In a dynamic queue, screens that nobody has begun belong to no assessor.
     total = sum(line.left for line in lines(counted, []))
     what = plural(total, "unit has no judgment", "units have no judgment")
     by_assessor = {}
@@ -130,7 +130,7 @@ def _open_units(campaign: Campaign, progress: Progress) -> OpenWork:
 def _counted(
     by_assessor: Mapping[str, int], one: str, several: str, part: str
 ) -> OpenWork:
-    """The sum of each assessor's count, with its noun; a part of the page Session shows more."""
+    """The sum of all assessors' counts, with its noun; `part` is the part of the page Session about it."""
     total = sum(by_assessor.values())
     what = plural(total, one, several)
     return OpenWork(total, what, "session", part, by_assessor)

@@ -67,7 +67,7 @@ def may_be_adjudicated(campaign: Campaign, rows: Iterable[UnitRow]) -> list[Unit
         topic = row.ref.topic
         if topic not in counted:
             counted[topic] = counted_votes(campaign.cached, topic)
-        # Of units whose votes are counted, no single label has to win.
+        # Where votes are counted, such as those on nuggets, no single label has to win.
         is_new = not {"disputed", "adjudicated"} & set(row.states)
         if "judged" in row.states and is_new and row.ref not in counted[topic]:
             eligible.append(row)

@@ -60,9 +60,10 @@ LONGEST_TEXT = 200
 class UnitFilters:
     """What units must have to be listed; an empty field lets all of them through.
 
-    Of several values in one field a unit needs one.  The states, labels, reasons, marks and age are meant of
-    the named assessors, where some are named: `open` is what is open for them.  `text` is searched for,
-    ignoring case, in names, texts, labels, notes and reasons.  `id` names single units (`unit_id`).
+    Where a field has several values, a unit needs one of them.  Where assessors are named, the states,
+    labels, reasons, marks and age are those of their judgments, and `open` units are open for them.  `text`
+    is searched for, ignoring case, in names, texts, labels, notes and reasons.  `id` names single units
+    (`unit_id`).
     """
 
     state: tuple[str, ...] = ()
@@ -101,7 +102,7 @@ NO_FILTERS = UnitFilters()
 
 
 def filters_of(query: Mapping[str, Sequence[str]]) -> UnitFilters:
-    """The filters of such names and values; other names are left out.
+    """The filters with these names and values; names of no filter are ignored.
 
     >>> filters_of({"state": ["open"], "text": ["iron"], "who": ["Ann"]}).query()
     {'state': ('open',), 'text': ('iron',)}

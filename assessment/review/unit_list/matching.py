@@ -25,7 +25,7 @@ class Matches(NamedTuple):
 
 
 class Search(NamedTuple):
-    """What is looked for, the tags of all units, and the first and last time of the chosen age."""
+    """The filters, the tags of all units, and the first and last time of the chosen age."""
 
     filters: UnitFilters
     tags: Mapping[Ref, str]
@@ -37,7 +37,7 @@ class Search(NamedTuple):
 
     @property
     def is_cacheable(self) -> bool:
-        """Whether the cache keeps what is counted: it does not notice that tags change."""
+        """Whether counts may be cached: the cache does not notice when tags change."""
         return not self.filters.tag
 
 
@@ -47,7 +47,7 @@ def matching_rows(
     """The rows of a topic that match all filters."""
     filters = search.filters
     matching = [row for row in rows if _matches(row, search)]
-    # After the cheap filters: which runs hold a unit, and its text, are made topic by topic.
+    # After the cheap filters: runs and texts are worked out for a whole topic at once.
     if matching and filters.run:
         runs = runs_of_units(data, topic)
         matching = _of_runs(matching, filters.run, runs)
@@ -105,22 +105,36 @@ def _concerns(row: UnitRow, filters: UnitFilters) -> bool:
     # Most rows end here, before anything is worked out about their states.
     if not votes and not _is_work_of(row, filters.assessor):
         return False
-    waiting = _waiting_for(row, filters)
     if not filters.state:
         is_planned = not set(filters.assessor).isdisjoint(row.planned)
-        return bool(votes or waiting) or is_planned
-    locked = not set(filters.assessor).isdisjoint(row.locked_for)
-    holds = {"open": bool(waiting), "locked": locked}
-    holds["may come up"] = bool(waiting) or locked
-    holds |= _states_of_votes(votes)
-    # The other states are the unit's own: they concern everybody who has judged it.
-    return any(
-        state in row.states and holds.get(state, bool(votes)) for state in filters.state
-    )
+        return is_planned or bool(votes or _waiting_for(row, filters))
+    states = _states_for_assessors(row, votes, filters)
+    for state in filters.state:
+        # The other states are the unit's own: they concern everybody who has judged it.
+        concerns = states.get(state, bool(votes))
+        if state in row.states and concerns:
+            return True
+    return False
+
+
+def _states_for_assessors(
+    row: UnitRow, votes: Sequence[UnitVote], filters: UnitFilters
+) -> dict[str, bool]:
+    """Which states hold for the named assessors, of those that can hold for one and not for another.
+
+    `votes` are these assessors' judgments of the unit.
+    """
+    is_open = bool(_waiting_for(row, filters))
+    is_locked = not set(filters.assessor).isdisjoint(row.locked_for)
+    states = _states_of_votes(votes)
+    states["open"] = is_open
+    states["locked"] = is_locked
+    states["may come up"] = is_open or is_locked
+    return states
 
 
 def _states_of_votes(votes: Iterable[UnitVote]) -> dict[str, bool]:
-    """Which of the states hold that some vote brings about."""
+    """Which of the states that follow from single votes hold by these votes."""
     states = {"judged": False, "cannot judge": False, "outside the plan": False}
     for vote in votes:
         if vote.label is not None:
@@ -139,14 +153,14 @@ def _is_work_of(row: UnitRow, assessors: Sequence[str]) -> bool:
 
 
 def _waiting_for(row: UnitRow, filters: UnitFilters) -> Sequence[str]:
-    """The assessors for whom the unit is open, of the named ones where some are named."""
+    """The assessors for whom the unit is open; only named ones where the filters name some."""
     if not filters.assessor:
         return row.open_for
     return [name for name in row.open_for if name in filters.assessor]
 
 
 def judgments_to_make(row: UnitRow, filters: UnitFilters) -> int:
-    """How many judgments the unit waits for; where the filters name assessors, of these alone."""
+    """How many judgments the unit waits for; where the filters name assessors, only theirs count."""
     if row.missing is not None and not filters.assessor:
         return row.missing
     return len(_waiting_for(row, filters))

@@ -48,9 +48,9 @@ class UnitRow(NamedTuple):
     """A unit in the list.
 
     `planned` are the assessors who have its screen in the plan.  `open_for` are those who still have to judge
-    it, `ANYBODY` where there is no plan or a dynamic queue hands it out; of a group of units that count as
-    one, its first unit is open.  `locked_for` are those for whom its topic is locked.  `missing` is how many
-    labels a dynamic queue still wants, None outside a queue.
+    it, `ANYBODY` where there is no plan or a dynamic queue hands it out; where a group of units counts as
+    one, only its first unit is open.  `locked_for` are those for whom its topic is locked.  `missing` is how
+    many labels a dynamic queue still wants, None outside a queue.
     """
 
     ref: Ref
@@ -71,17 +71,17 @@ class UnitRow(NamedTuple):
 
 
 def rows_of_topic(data: CampaignData, topic: str) -> tuple[UnitRow, ...]:
-    """Every unit of the topic in reading order, then those that may come up, then those that are gone."""
+    """The topic's units in reading order, then those that may come up, then judged ones that are gone."""
     votes = _votes(data, topic)
     units = present_units(data, topic)
     waiting = waiting_units(data, topic)
-    marked = _marked(data, topic)
+    by_state = _units_by_state(data, topic)
     planned = _planned_for(data, topic, units.values())
     rows = []
     for ref, unit in units.items():
         row = _row(unit, waiting.get(ref), votes.get(ref, ()), planned[unit.screen])
-        rows.append(row._replace(states=_states(row, marked)))
-    rows += _possible_rows(waiting, marked, units)
+        rows.append(row._replace(states=_states(row, by_state)))
+    rows += _possible_rows(waiting, by_state, units)
     rows += _orphan_rows(data, topic, votes)
     return tuple(rows)
 
@@ -105,7 +105,7 @@ def _row(
 
 
 def _votes(data: CampaignData, topic: str) -> dict[Ref, list[UnitVote]]:
-    """The newest judgment of each assessor by unit, without those that say nothing any more."""
+    """The newest judgment of each assessor by unit, unless it was taken back."""
     votes: dict[Ref, list[UnitVote]] = defaultdict(list)
     for vote in data.votes(topic).all:
         if vote.done or vote.flagged or vote.note:
@@ -142,12 +142,12 @@ def _planned_for(
 # What holds for a unit
 
 
-class _Marked(NamedTuple):
-    """Units of a topic that are disputed, decided, or judged without a label that counts.
+class _UnitsByState(NamedTuple):
+    """The units of a topic that are disputed, decided, or judged without a label that counts (`unresolved`).
 
-    `has_lists` says whether a plan gives the topic to assessors, which a dynamic queue does not;
-    `without_label` are all that no label counts for, `unjudged` those among them that nobody has judged, nor
-    any other unit of their group.
+    `has_lists` says whether a plan gives the topic to assessors, which a dynamic queue does not.  No label
+    counts for the units `without_label`; those `unjudged` among them have no judgment, nor has any other unit
+    of their group.
     """
 
     has_lists: bool
@@ -158,7 +158,7 @@ class _Marked(NamedTuple):
     unjudged: frozenset[Ref]
 
 
-def _marked(data: CampaignData, topic: str) -> _Marked:
+def _units_by_state(data: CampaignData, topic: str) -> _UnitsByState:
     disputes = topic_disputes(data, topic)
     disputed = frozenset(dispute.unit.ref for dispute in disputes.disputes)
     label = opinions(data, topic).label
@@ -166,7 +166,7 @@ def _marked(data: CampaignData, topic: str) -> _Marked:
     unresolved = frozenset(ref for ref in judged if label(ref) is None)
     without_label = units_without_label(data, topic)
     has_lists = plan_of(data).is_active and not is_in_queue(data, topic)
-    return _Marked(
+    return _UnitsByState(
         has_lists,
         disputed,
         disputes.decided,
@@ -176,20 +176,20 @@ def _marked(data: CampaignData, topic: str) -> _Marked:
     )
 
 
-def _states(row: UnitRow, marked: _Marked) -> tuple[State, ...]:
-    """The states of a unit that is asked, in the order in which lists name them."""
+def _states(row: UnitRow, by_state: _UnitsByState) -> tuple[State, ...]:
+    """The states of a unit that is asked, in the order of `STATES`."""
     ref = row.ref
     holds = _states_by_votes(row)
     holds["open"] = bool(row.open_for)
     holds["locked"] = bool(row.locked_for)
-    holds["disputed"] = ref in marked.disputed
-    holds["decided"] = ref in marked.decided
+    holds["disputed"] = ref in by_state.disputed
+    holds["decided"] = ref in by_state.decided
     holds["undecided"] = holds["disputed"] and not holds["decided"]
-    holds["no label counts"] = ref in marked.unresolved
-    holds["no label yet"] = ref in marked.without_label
-    holds["not judged"] = ref in marked.unjudged
-    holds["unplanned"] = marked.has_lists and not row.planned
-    is_work = bool(row.planned) or not marked.has_lists
+    holds["no label counts"] = ref in by_state.unresolved
+    holds["no label yet"] = ref in by_state.without_label
+    holds["not judged"] = ref in by_state.unjudged
+    holds["unplanned"] = by_state.has_lists and not row.planned
+    is_work = bool(row.planned) or not by_state.has_lists
     is_judged = holds["judged"] or holds["cannot judge"]
     is_waiting = holds["open"] or holds["locked"]
     holds["settled"] = is_work and not is_waiting and not is_judged
@@ -216,11 +216,13 @@ def _states_by_votes(row: UnitRow) -> dict[State, bool]:
 
 
 def _possible_rows(
-    waiting: Mapping[Ref, WaitingUnit], marked: _Marked, present: Collection[Ref]
+    waiting: Mapping[Ref, WaitingUnit],
+    by_state: _UnitsByState,
+    present: Collection[Ref],
 ) -> Iterator[UnitRow]:
     """Rows of the units that may come up, with those who would have to judge them."""
     units = {ref: waiting_unit.unit for ref, waiting_unit in waiting.items()}
-    units |= marked.without_label
+    units |= by_state.without_label
     for ref, unit in units.items():
         if ref in present:
             continue
@@ -230,7 +232,7 @@ def _possible_rows(
             states.append("open")
         if row.locked_for:
             states.append("locked")
-        if ref in marked.without_label:
+        if ref in by_state.without_label:
             states.append("no label yet")
         yield row._replace(states=tuple(states))
 
@@ -250,7 +252,7 @@ def _orphan_rows(
         yield UnitRow(ref, "", name, "", (state,), tuple(votes.get(ref, ())))
 
 
-# What lists read of the units that they show
+# Texts and runs of the units that are shown
 
 
 @derived(of="topic", needs=JUDGED)

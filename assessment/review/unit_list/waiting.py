@@ -52,7 +52,7 @@ def voters(data: CampaignData, topic: str) -> dict[str, None]:
 
 
 def present_units(data: CampaignData, topic: str) -> dict[Ref, Unit]:
-    """The units that anybody is asked, as everybody's votes leave the topic and as each one's own do."""
+    """The units that somebody is asked: by everybody's votes together, or by one person's own."""
     units: dict[Ref, Unit] = {}
     for unit in data.units(topic):
         units.setdefault(unit.ref, unit)
@@ -67,7 +67,7 @@ def present_units(data: CampaignData, topic: str) -> dict[Ref, Unit]:
 def waiting_units(data: CampaignData, topic: str) -> dict[Ref, WaitingUnit]:
     """The open and the locked units of a topic; the assessors of each are in the plan's order.
 
-    Counted as in `planning/progress`: of units that count as one, only the first is listed.
+    As in `planning/progress`, only the first of several units that count as one is listed.
     """
     plan = plan_of(data)
     waiting: dict[Ref, WaitingUnit] = {}
@@ -99,7 +99,7 @@ def is_in_queue(data: CampaignData, topic: str) -> bool:
 
 
 def _in_queue(data: CampaignData, topic: str) -> dict[Ref, WaitingUnit]:
-    """The units of which the queue wants labels, from nobody in particular."""
+    """The units for which the queue wants labels, from nobody in particular."""
     units = {unit.ref: unit for unit in fresh_units(data, topic)}
     waiting = {}
     for ref, missing in missing_labels(data, topic).items():
@@ -131,7 +131,7 @@ def units_without_label(data: CampaignData, topic: str) -> dict[Ref, Unit]:
 def unjudged_units(
     data: CampaignData, topic: str, without_label: Mapping[Ref, Unit]
 ) -> frozenset[Ref]:
-    """Those of the units that nobody has labelled; of a group that counts as one, nobody any unit."""
+    """The units that nobody has labelled, nor any other unit of a group that counts as one."""
     labelled = set()
     for vote in data.votes(topic).all:
         if vote.label is not None and Assessor.of(vote.assessor).is_person:
