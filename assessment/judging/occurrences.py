@@ -40,7 +40,7 @@ def occurrences(
 ) -> TextOccurrences:
     """Where a document's passages hold a text, or else its words.
 
-    Of several passages the one with most words of `context` (those of the question) is to be read first.
+    Where there are several passages, the one with the most words of `context` (the question) is read first.
     Words are marked only in passages that hold at least half as many of them as the best one: common words
     stand everywhere.
 

@@ -185,7 +185,7 @@ class ScreenValues(TypedDict):
 
 
 class LayoutValues(TypedDict):
-    """Of a passage the start of each paragraph with the end of its heading, and where sentences begin."""
+    """The layout of a passage: start and end of heading of each paragraph, and starts of sentences."""
 
     paragraphs: list[tuple[int, ...]]
     sentences: Sequence[int]

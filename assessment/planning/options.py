@@ -27,8 +27,8 @@ MOST_HIDDEN = 0.5
 class DynamicQueue:
     """Screens are handed out one by one to whoever is free, until each has as many labels as it should.
 
-    With `until_agreement`, a screen on which labels differ goes to further assessors, up to `most`.  Whoever
-    has a screen loses it when they have judged nothing for so many `minutes`.
+    With `until_agreement`, a screen on which labels differ goes to further assessors, `most` in all.  An
+    assessor who judges nothing for `minutes` minutes loses the screen.
     """
 
     until_agreement: bool = False
@@ -44,14 +44,15 @@ class AssignmentOptions:
     """What a plan is made from.
 
     Every item (a topic, or a screen) goes to `each` assessors; where that is one, a share `twice` of the
-    items goes to two.  `agreement` items are judged by all.  `caps` are the most units that an assessor
-    takes, by name; `first` names runs whose items come first; `training` topics come before everything and
-    are judged by all.  Where screens are assigned, `tasks` is the only task (`Screen.task`) of those who do
-    not judge all, by name.
+    items (0 to 1) goes to two.  All judge `agreement` items, and before everything else the `training`
+    topics.  By assessor, `caps` are the most units to take, and, where screens are assigned, `tasks` the only
+    task to judge (`Screen.task`); who is not in `tasks` judges all tasks.  `first` are runs whose items come
+    first.
 
     `newcomers` lets people who are not in the plan judge everything.  `hidden` is the share of everybody's
-    units that should have known answers which nobody is told of.  `seed` settles ties, so that a plan can be
-    made again.  With a `queue` nobody has a list: every screen gets `each` labels from whoever is free.
+    units (0 to 1) that should have known answers, which nobody is told.  `seed` breaks ties, so that the same
+    plan can be made again.  With a `queue` nobody has a list: every screen gets `each` labels from whoever is
+    free.
     """
 
     assessors: tuple[str, ...] = ()
@@ -98,10 +99,10 @@ class PlanEntry(NamedTuple):
 class WorkItem(NamedTuple):
     """A topic or screen to assign; `screen` is None for the whole topic.
 
-    `seconds` is the time that its units should take, `runs` the runs that hold it, `hardness` how far people
+    `seconds` is the time that its units should take, `runs` the runs that hold it, `hardness` how much people
     differ on it (0 to 1), `done` how many of its units each assessor has judged.  `priority` is the best rank
-    of priority among its runs (`priority_rank`), the lowest judged first.  `known` is how many
-    of its units have known answers, by the name of whose labels these are; `task` the task of its screen.
+    of priority among its runs (`priority_rank`; the lowest is judged first).  `known` is how many of its
+    units have known answers, by the name of whoever gave them; `task` is the task of its screen.
     """
 
     topic: str

@@ -206,7 +206,7 @@ def _is_among(refs: Set[Ref], unit: Unit) -> bool:
 
 def _hardness(data: CampaignData, topic: str) -> float:
     """Share of the units with two people's labels on which they differ; 0 where there are no such units."""
-    # Of people alone: a machine that differs says nothing of how hard a topic is.
+    # People's labels alone: a machine that differs does not show how hard a topic is.
     labels_of: dict[Ref, list[str]] = defaultdict(list)
     for vote in data.votes(topic).all:
         if vote.label is not None and Assessor.of(vote.assessor).is_person:

@@ -1,4 +1,4 @@
-"""The part of a topic that is one assessor's, by plan or by what they have begun of a dynamic queue."""
+"""One assessor's part of a topic: by the plan, or by what they have begun in a dynamic queue."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from assessment.planning.stored_plan import (
 
 
 class OwnPart(NamedTuple):
-    """A topic's units as an assessor has them, what may yet come, and the screens that are the assessor's."""
+    """A topic's units by an assessor's own votes, those that may come or go, and the assessor's screens."""
 
     units: tuple[Unit, ...]
     possible: PossibleUnits
@@ -39,7 +39,7 @@ class OwnPart(NamedTuple):
 
 
 def own_part(data: CampaignData, topic: str, assessor: str, *, begun: bool) -> OwnPart:
-    """What an assessor has of a topic; `begun` says whether they have judged in it."""
+    """An assessor's part of a topic; `begun` says whether they have judged in it."""
     own_units = fresh_units(data, topic)
     possible = fresh_possible_units(data, topic)
     # In most topics judging brings up no units: then all assessors share those of the unjudged topic.
@@ -49,14 +49,14 @@ def own_part(data: CampaignData, topic: str, assessor: str, *, begun: bool) -> O
     screens = _own_screens(data, topic, assessor, own_units)
     part = OwnPart(tuple(own_units), possible, frozenset(screens))
     if uses_queue(plan_of(data), assessor) and topic not in training_topics(data):
-        return _as_the_queue_wants(data, topic, assessor, part)
+        return _without_finished_screens(data, topic, assessor, part)
     return part
 
 
-def _as_the_queue_wants(
+def _without_finished_screens(
     data: CampaignData, topic: str, assessor: str, part: OwnPart
 ) -> OwnPart:
-    """The part without open units of begun screens that others have finished meanwhile, as on the desk."""
+    """The part without open units of screens that others have finished meanwhile, as on the desk."""
     options = plan_of(data).options
     finished = set()
     for labels in screen_labels(data, topic):
@@ -69,9 +69,8 @@ def _as_the_queue_wants(
 
     units_left = tuple(filter(stays, part.units))
     may_come = tuple(filter(stays, part.possible.may_come))
-    return part._replace(
-        units=units_left, possible=part.possible._replace(may_come=may_come)
-    )
+    possible = part.possible._replace(may_come=may_come)
+    return part._replace(units=units_left, possible=possible)
 
 
 @derived(of="campaign", needs={"plan"}, small=True)
@@ -90,19 +89,26 @@ def planned_people(data: CampaignData) -> dict[str, list[str]]:
 def _own_screens(
     data: CampaignData, topic: str, assessor: str, topic_units: Sequence[Unit]
 ) -> set[str]:
-    """The screens of these units that are the assessor's; of a dynamic queue, those that they have begun."""
+    """The assessor's screens among those of the units; in a dynamic queue, the screens they have begun."""
     planned = planned_steps(data, assessor)
     screens = screens_of(topic_units)
     if planned is not None:
         return {screen for screen in screens if planned.step(topic, screen) is not None}
     if not uses_queue(plan_of(data), assessor) or topic in training_topics(data):
         return screens
-    begun = set()
+    return _begun_screens(data, topic, assessor, topic_units)
+
+
+def _begun_screens(
+    data: CampaignData, topic: str, assessor: str, topic_units: Sequence[Unit]
+) -> set[str]:
+    """The screens of the units that the assessor has judged."""
+    judged = set()
     for vote in votes(data, topic).all:
         if vote.assessor == assessor and vote.done:
-            begun.add(vote.ref)
-    begun_units = [unit for unit in topic_units if unit.ref in begun]
-    return screens_of(begun_units)
+            judged.add(vote.ref)
+    judged_units = [unit for unit in topic_units if unit.ref in judged]
+    return screens_of(judged_units)
 
 
 def screens_of(topic_units: Iterable[Unit]) -> set[str]:

@@ -91,7 +91,7 @@ def topic_progress(data: CampaignData, topic: str) -> tuple[AssessorProgress, ..
 def _own_progress(
     data: CampaignData, topic: str, assessor: str, judgments: NewestJudgments | None
 ) -> AssessorProgress:
-    """The assessor's progress with their own part; None for somebody who has judged nothing of the topic."""
+    """The assessor's progress with their own part; `judgments` are None before their first judgment in it."""
     part = own_part(data, topic, assessor, begun=judgments is not None)
     return _progress(
         assessor,
@@ -103,7 +103,7 @@ def _own_progress(
 
 
 def _progress_of_nobody(data: CampaignData, topic: str) -> AssessorProgress:
-    """What is before somebody who has judged nothing."""
+    """The work ahead of somebody who has judged nothing."""
     unjudged = fresh_units(data, topic)
     return _progress(
         Group.NOBODY,
@@ -132,9 +132,9 @@ def _progress_of_everybody(
 def _as_planned(
     data: CampaignData, topic: str, row: AssessorProgress
 ) -> AssessorProgress:
-    """The row; of a locked topic nothing is left, as on the desk.
+    """The row by the plan: nothing is left of a locked topic, as on the desk.
 
-    All that somebody outside the plan has judged is beyond it.
+    Everything that somebody outside the plan has judged is beyond the plan.
     """
     assessor = str(row.assessor)
     if assessor not in plan_of(data).lists:
@@ -187,24 +187,23 @@ def _progress(
     screens: Collection[str],
     possible: PossibleUnits = NONE_POSSIBLE,
 ) -> AssessorProgress:
-    """Counts of the units on these screens; units on other screens can settle them all the same."""
+    """Counts of the units on these screens, which units on other screens may settle."""
     done = _done(topic_units, judgments)
-    every = (*topic_units, *possible.may_come)
+    all_units = (*topic_units, *possible.may_come)
+    on_screens = [unit for unit in all_units if unit.screen in screens]
     counted_units: dict[str | Ref, _CountedUnit] = {}
-    # Judged units that are on none of these screens: they count, but beyond the plan.
-    beyond_plan = {ref for ref in done if ref in judgments and judgments[ref].done}
-    for unit in every:
-        if unit.screen not in screens:
-            continue
-        beyond_plan.discard(unit.ref)
+    for unit in on_screens:
         name = unit.group or unit.ref
         counted_unit = counted_units.setdefault(name, _CountedUnit(unit.ref.kind))
         counted_unit.done = counted_unit.done or unit.ref in done
         if unit.ref in judgments:
             counted_unit.add(judgments[unit.ref])
     _mark_sure(counted_units, topic_units, possible)
+    # Judged units that are on none of these screens count, too, but beyond the plan.
+    judged = {ref for ref in done if ref in judgments and judgments[ref].done}
+    beyond_plan = judged - {unit.ref for unit in on_screens}
     counts = {}
-    for question in dict.fromkeys(unit.ref.kind for unit in every):
+    for question in dict.fromkeys(unit.ref.kind for unit in all_units):
         counts[question] = _counts(question, counted_units.values(), beyond_plan)
     return AssessorProgress(assessor, counts, tuple(_times(counted_units.values())))
 

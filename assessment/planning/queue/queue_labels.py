@@ -47,7 +47,7 @@ def screen_labels(data: CampaignData, topic: str) -> tuple[ScreenLabels, ...]:
 def missing_labels(data: CampaignData, topic: str) -> Mapping[Ref, int]:
     """How many labels the queue of the plan still wants of each unit that is there before judging.
 
-    Of units that count as one the first stands for all.  Units that need no more are left out.
+    The first of several units that count as one stands for all.  Units that need no more are left out.
     """
     options = plan_of(data).options
     goals = {}
