@@ -24,9 +24,9 @@ from assessment.statistics.agreement import (
 
 
 class IndependentCheck(NamedTuple):
-    """A machine against the labels that count without the judgments that accepted a suggestion.
+    """A machine compared with the labels that would count if nobody had accepted a suggestion.
 
-    `accepted` are the units, of those that the machine labelled, at which a person accepted one.
+    `accepted` are the units among those that the machine labelled where a person accepted one.
     """
 
     accepted: int
@@ -52,7 +52,7 @@ def independent_check(
             if label is not None:
                 labels[PEOPLE] = label
         rows.append(labels)
-    # Without accepted ones it would be the same row once more.
+    # Where nobody accepted a suggestion, this would repeat the row above.
     if not accepted:
         return None
     topics = matrix.topics[indexes].tolist()
@@ -62,7 +62,7 @@ def independent_check(
 
 
 def independent_label(data: CampaignData, ref: Ref) -> str | None:
-    """The label that counts by the judgments that accepted no suggestion; None if none does."""
+    """The label that counts if judgments that accepted a suggestion are ignored; None if none does."""
     opinion = opinions(data, ref.topic)
     if ref not in accepted_units(data, ref.topic):
         return opinion.label(ref)

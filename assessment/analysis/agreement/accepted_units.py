@@ -1,4 +1,4 @@
-"""The units of which people's labels are accepted suggestions of a machine."""
+"""The units with labels of people that accepted a machine's suggestion."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from assessment.review.history import SUGGESTION
 
 @derived(of="topic", needs={"votes"})
 def accepted_units(data: CampaignData, topic: str) -> Mapping[Ref, tuple[str, ...]]:
-    """The units of which people's labels accepted a machine's suggestion, with these people."""
+    """The units where people accepted a machine's suggestion as their label, with these people."""
     accepted: dict[Ref, tuple[str, ...]] = {}
     for vote in data.votes(topic).all:
         is_accepted = vote.origin == SUGGESTION and vote.label is not None

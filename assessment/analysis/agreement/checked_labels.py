@@ -64,7 +64,7 @@ def contested_labels(
 def labels_in_machine_cell(
     campaign: Campaign, question: Question, machine: str, cell: tuple[str, str]
 ) -> list[CheckedLabel]:
-    """The units that have the one label of the machine and of which the other one counts, in their order."""
+    """The units with the one label by the machine and the other one as the label that counts, in order."""
     labels = MachineLabels(campaign.data, question, machine)
     in_cell = []
     for reaction in labels.reactions():

@@ -29,7 +29,7 @@ def agreement_claim(verdict: Verdict) -> str:
 
 
 def _on_questions(verdict: Verdict) -> str:
-    """On how many of the told questions the claim holds; "" where it is on all of them together."""
+    """The questions for which the claim holds, as the end of its sentence; "" where nothing needs saying."""
     # The box names a single question.
     if verdict.has_one_question:
         return ""
@@ -62,7 +62,7 @@ def _on_too_little(verdict: Verdict) -> str:
 
 
 def _some_of(titles: Sequence[str], verdict: Verdict) -> str:
-    """How many of which questions these are; a single one is named."""
+    """The number of these questions and what kind they are; a single one is named."""
     which = _of_which(verdict)
     the = "the " if which else ""
     name = f" ({titles[0]})" if len(titles) == 1 else ""

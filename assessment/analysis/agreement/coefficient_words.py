@@ -7,7 +7,7 @@ from assessment.statistics.agreement import AgreementRow, Coefficient, strengths
 
 TOO_FEW_TOPICS = "too few topics"
 NO_INTERVAL = "no interval"
-"""Why a coefficient has no interval, in the place of its words."""
+"""Stands in place of an interval's words: why there is none."""
 
 
 def in_words(row: AgreementRow) -> str:
@@ -36,5 +36,5 @@ def interval_in_words(coefficient: Coefficient) -> str:
         return ""
     low, high = decimal_text(coefficient.low, 2), decimal_text(coefficient.high, 2)
     bounds = f"{low} to {high}"
-    # At the figure itself, because nobody looks for it in the small print.
+    # Beside the coefficient, because nobody looks for it in small print.
     return f"{bounds}, rough" if coefficient.is_rough else bounds

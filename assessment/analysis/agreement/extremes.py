@@ -55,7 +55,7 @@ def extremes(titled: Sequence[tuple[str, AgreementRow]]) -> Extremes:
         question = TitledRow(title, row, kappa)
         if row.is_paradox:
             paradoxes.append(question)
-        # Without an interval a kappa of 1 on a handful of units would be the best of all.
+        # Otherwise a kappa of 1 on a handful of units would be the best of all.
         elif row.chief.low is None:
             others.append(question)
         else:
@@ -80,7 +80,7 @@ def paradox_reason(row: AgreementRow, shown: Callable[[str], str] = str) -> str:
         f"“{shown(row.common.label)}” is {share} of the labels, so that chance alone would often agree: "
         "kappa is low at high agreement where one label dominates (Feinstein and Cicchetti 1990)."
     )
-    # Where nobody gave another label there is no agreement on others to tell of.
+    # Where nobody gave another label, there is no agreement on other labels to report.
     if row.common.others is None:
         return reason
     return (
@@ -108,7 +108,7 @@ def scope_in_words(sorted_questions: Extremes) -> str:
 def left_out_in_words(
     others: Sequence[TitledRow], shown: Callable[[str], str] = str
 ) -> str:
-    """The kappa of the questions without an interval, which are neither least nor most; "" without any."""
+    """The kappas without an interval, which count as neither lowest nor highest, in words; "" without any."""
     if not others:
         return ""
     kappa = _kappa_of(others[0], shown)

@@ -39,7 +39,7 @@ class LabelledVote(NamedTuple):
 def items_in_cell(
     question: Question, first: str, second: str, labels: tuple[str, str]
 ) -> list[int]:
-    """Indexes of the items to which the first person gave the one label and the second the other."""
+    """Indexes of the items that the first person gave the first label, and the second person the other."""
     matrix = select_people(question.matrix, (first, second))
     if len(matrix.people) < 2:
         return []
@@ -104,7 +104,7 @@ def _labelled_vote(data: CampaignData, question: Question, index: int) -> Labell
         if vote.note:
             notes[vote.assessor] = vote.note
     counts = None
-    # An item that is asked for agreement only is no unit: no label counts there.
+    # An item of a derived question is no unit: no label counts for it.
     if item.ref:
         counts = opinions(data, item.topic).label(item.ref)
     adjudicator = adjudicator_of(data, item)

@@ -37,7 +37,7 @@ class LabelScorer:
         return self._totals[key]
 
     def ranked(self, assessor: str, topics: tuple[str, ...]) -> dict[str, float]:
-        """Scores where more is better; runs without one are left out."""
+        """The scores by run, turned so that more is better; runs without one are left out."""
         scores = self.totals(assessor, topics)
         return upward(
             self.data.track,

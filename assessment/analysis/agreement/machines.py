@@ -37,13 +37,13 @@ PEOPLE = "people"
 
 Verdict = Literal["overridden", "open", "upheld"]
 VERDICTS: tuple[Verdict, ...] = ("overridden", "open", "upheld")
-"""Of a contested label: another one counts, none counts yet, or it counts all the same."""
+"""What became of a contested label: another one counts, none counts yet, or it counts nevertheless."""
 
 
 class Outcome(NamedTuple):
-    """What became of a machine's label to which a person gave another one.
+    """What became of a machine's label where a person gave another one.
 
-    `adjudicator` decided it; "" where the labels of people do, by the campaign's policy.
+    `adjudicator` is who decided; "" where people's labels decide, by the campaign's policy.
     """
 
     verdict: Verdict
@@ -54,8 +54,8 @@ class MachineCheck(NamedTuple):
     """What became of a machine's `labels` at one question.
 
     `confirmed`: every person who labelled the unit gave the machine's label; `contested`: a person gave
-    another one; `unable`: people only said "cannot judge"; `unseen`: no person has looked. `row` and `table`
-    set the machine against the label that counts.
+    another one; `unable`: people only said "cannot judge"; `unseen`: no person has judged it. `row` and
+    `table` compare the machine with the label that counts.
     """
 
     question: str
@@ -188,7 +188,7 @@ def _machine_check(labels: MachineLabels) -> MachineCheck:
             unseen += 1
     both = labels.against_people([reaction.index for reaction in reactions])
     row = agreement_row(both)
-    # A confusion table needs two: it may be that no label counts where the machine gave one.
+    # A confusion table needs two people, and perhaps no label counts where the machine gave one.
     cells = confusion_cells(both) if len(both.people) == 2 else []
     confirmed = sum(reaction.is_confirmed for reaction in reactions)
     return MachineCheck(

@@ -13,7 +13,7 @@ from assessment.analysis.agreement.rankings import (
 )
 
 Effect = Literal["first", "tie", "order", "none"]
-"""Other runs lead; some leading runs stay while others join or leave; only runs below move; none of it."""
+"""Other runs lead; some leaders stay while others join or leave; only runs below move; nothing changes."""
 _LARGEST_FIRST: tuple[Effect, ...] = ("first", "tie", "order", "none")
 
 
@@ -40,7 +40,7 @@ class OrderVerdict(NamedTuple):
 
     @property
     def contested(self) -> frozenset[frozenset[str]]:
-        """The pairs of runs of which one leads in one ranking and the other one instead in another."""
+        """The pairs of runs that take the lead from each other between two rankings."""
         pairs = set()
         for comparison in self.compared:
             if effect_on_order(comparison) != "first":
@@ -74,7 +74,7 @@ def order_verdict(ranked: Rankings) -> OrderVerdict | None:
         return None
     compared = _with_correlation(ranked.compared)
     if not compared:
-        # Fewer than two topics by both, or all runs the same: no order that could depend on anybody.
+        # With fewer than two common topics, or equal runs, there is no order that could depend on anybody.
         return OrderVerdict(None)
     change = min(compared, key=_largest_first)
     return OrderVerdict(effect_on_order(change), change, compared)
@@ -88,6 +88,6 @@ def _with_correlation(
 
 def _largest_first(comparison: RankingComparison) -> tuple[int, bool, object]:
     effect = _LARGEST_FIRST.index(effect_on_order(comparison))
-    # Beside the labels that count a change rests on more topics and moves the scores that people see.
+    # A comparison with the labels that count rests on more topics, and on the scores that people see.
     is_between_assessors = comparison.first != ALL
     return (effect, is_between_assessors, likeness(comparison))

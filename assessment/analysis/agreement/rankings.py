@@ -22,7 +22,7 @@ from assessment.statistics.agreement import RankCorrelation, rank_correlation
 ALL = "the labels that count"
 """Stands for everybody's labels, resolved by the campaign's policy."""
 FEWEST_SHARED = 2
-"""Topics from which runs are ranked: the order at a single one is no ranking."""
+"""Fewest topics for a ranking of runs: the order at a single topic is none."""
 NOT_SHARED = "no topic has a score of every run by both"
 ONE_SHARED = "only one topic has a score of every run by both"
 
@@ -87,7 +87,7 @@ def rankings(
     """The runs' scores and rankings at these topics (or all), by each assessor alone and by all of them.
 
     Two assessors are compared over topics that both judged; an assessor and the labels that count, over
-    topics that the assessor judged. Of these only those count at which every run has a score by both, so
+    topics that the assessor judged. Topics at which some run lacks a score by one of the two are left out, so
     that only labels make a difference.
     """
     data = campaign.data
@@ -222,7 +222,7 @@ def _compared(
 def _scores(
     scorer: LabelScorer, assessor: str, topics: tuple[str, ...]
 ) -> dict[str, float]:
-    """The runs' totals as pages show them, also where less is better."""
+    """The runs' totals as pages show them; not turned where less is better."""
     totals = scorer.totals(assessor, topics)
     return {score.run: score.value for score in totals if score.value is not None}
 
@@ -230,7 +230,7 @@ def _scores(
 def _swapped(
     first: Mapping[str, float], second: Mapping[str, float]
 ) -> tuple[tuple[str, str], ...]:
-    """The pairs of runs in the first order, the better one first, that the second turns round."""
+    """The pairs of runs that the second ranking reverses, each in the order of the first ranking."""
     common = first.keys() & second.keys()
     in_order = sorted(common, key=lambda run: (-first[run], run))
     swapped = []
@@ -254,12 +254,12 @@ def _leaders(scores: Mapping[str, float]) -> frozenset[str]:
 
 
 def likeness(comparison: RankingComparison) -> tuple[bool, float, float]:
-    """Sorts comparisons: undefined ones last, else by tau, and by tau-AP where two have the same tau."""
+    """A key that sorts comparisons by tau, then by tau-AP; undefined ones come last."""
     tau = comparison.correlation.tau
     tau_ap = comparison.correlation.tau_ap
     return (tau is None, tau or 0.0, tau_ap or 0.0)
 
 
 def _sorted(rows: Iterable[RankingComparison]) -> list[RankingComparison]:
-    """The least alike first, undefined ones last."""
+    """The comparisons, those of the least similar rankings first, undefined ones last."""
     return sorted(rows, key=likeness)

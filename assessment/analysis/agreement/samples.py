@@ -27,7 +27,7 @@ def is_sampled(campaign: Campaign) -> bool:
 
 
 def sampled_topics(campaign: Campaign, most: int = SIZES[0]) -> tuple[str, ...]:
-    """At most so many topics, in the campaign's order.
+    """At most `most` topics, in the campaign's order.
 
     Those that the plan has for training or gives to everybody come first, then those in which two people or
     more have judged, then those of one person. Among equal ones chance decides, by a fixed seed, so that a
@@ -71,7 +71,7 @@ def _planned_for_everybody(data: CampaignData) -> set[str]:
     """Topics that the plan gives to everybody, wholly or some of their screens."""
     lists = plan_of(data).lists.values()
     topics_by_person = [{entry.topic for entry in entries} for entries in lists]
-    # With a single list all of its topics would seem to be everybody's.
+    # In a plan with a single list, all topics of the list would seem to be everybody's.
     if len(topics_by_person) < 2:
         return set()
     return set.intersection(*topics_by_person)

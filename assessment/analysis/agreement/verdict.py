@@ -13,11 +13,11 @@ Sufficiency = Literal["enough", "too little", "open", "one label"]
 Silence = Literal[
     "few topics", "order ignored", "one label", "same labels", "no interval"
 ]
-"""Why nothing is said of a question."""
+"""Why a question has no verdict."""
 
 
 class Untold(NamedTuple):
-    """The title of a question of which nothing can be said, and why."""
+    """The title of a question without a verdict, and why it has none."""
 
     title: str
     why: Silence
@@ -41,7 +41,7 @@ class Verdict(NamedTuple):
 
     @property
     def counted(self) -> tuple[str, ...]:
-        """The questions of which something can be said."""
+        """The questions with a verdict."""
         return (*self.enough, *self.too_little, *self.open, *self.one_label)
 
     @property
@@ -51,7 +51,7 @@ class Verdict(NamedTuple):
 
     @property
     def is_curable(self) -> bool:
-        """Whether more judging can bring something to say."""
+        """Whether more judging can bring a verdict."""
         return any(each.why == "few topics" for each in self.untold)
 
     @property
@@ -91,7 +91,7 @@ def why_untold(row: AgreementRow) -> Silence:
 
 
 def never_agree_otherwise(row: AgreementRow) -> bool:
-    """Whether nobody ever gave the same label as another person, except the most frequent one."""
+    """Whether people never agree on a label other than the most frequent one."""
     return row.common is not None and row.common.others == 0
 
 

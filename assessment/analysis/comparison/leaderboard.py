@@ -32,7 +32,7 @@ _Ends = Mapping[tuple[str, str], tuple[float, float]]
 """By measure and run, the ends of the interval of its total."""
 _ENDS = (0.025, 0.975)
 _APART = 1e-6
-"""Relative difference from which a total is no mean: scorers may add up in another order than numpy."""
+"""Relative difference up to which a total is the mean: scorers may add up in another order than numpy."""
 DRAWN = ROUNDS
 """Rounds for intervals of means, as many as for tests of differences, on every page and in the report."""
 DRAWN_TOTALS = 1000
@@ -71,7 +71,7 @@ def leaderboard_rows(
 ) -> list[LeaderboardRow]:
     """The runs of the matrix that have a total, the best first, those with an undefined total last.
 
-    The highest first, and without ranks, where the measure ranks no runs.
+    Where the measure ranks no runs, the highest total comes first, and there are no ranks.
     """
     totals = [score for score in campaign.totals() if score.measure == measure]
     ranked = runs_by_rank(campaign, measure, totals)

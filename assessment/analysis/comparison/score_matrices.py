@@ -113,7 +113,7 @@ def score_matrix(
 
 
 def _with_scores(scores: ScoreMatrix) -> ScoreMatrix:
-    """All topics; of parts those at which these runs have a score: parts are judged for some tasks only."""
+    """All topics, or the parts at which these runs have a score: parts are judged for some tasks only."""
     if not scores.topic_by_part:
         return scores
     is_defined = np.isfinite(scores.values)
@@ -149,7 +149,7 @@ def _others_summarised(
     for row in others.values:
         is_defined = np.isfinite(row)
         rows.append(_best_median_worst(row[is_defined], higher=higher))
-    # Without topics there are no rows, but three columns all the same.
+    # Without topics there are no rows, but still three columns.
     summary = np.array(rows).reshape(-1, 3)
     if not np.isfinite(summary).any():
         return own
@@ -160,7 +160,7 @@ def _others_summarised(
 def _best_median_worst(
     values: NDArray[np.float64], *, higher: bool
 ) -> tuple[float, float, float]:
-    # Of very few other runs these three would give away each single score.
+    # With very few other runs, these three would give away each single score.
     if len(values) < FEWEST_OTHERS:
         return np.nan, np.nan, np.nan
     best = float(values.max())

@@ -42,7 +42,8 @@ def hardest(
 ) -> list[str]:
     """The topics with the worst means, the worst first, those without a mean last.
 
-    Before these stand topics of some runs only.  `higher`: the higher score is the better one.
+    Topics at which only some runs have a score come before the others. `higher`: the higher score is the
+    better one.
     """
     sign = 1 if higher else -1
 
@@ -138,7 +139,7 @@ def _means_elsewhere(values: Floats) -> Floats:
     """The mean of each column's defined values in all other rows; nan where there is none."""
     known = np.isfinite(values)
     filled = np.where(known, values, 0.0)
-    # All rows less the row itself
+    # The sum of all rows, less the row itself
     counts = known.sum(axis=0) - known
     sums = filled.sum(axis=0) - filled
     # At least 1, so that nothing is divided by 0; those means are replaced by nan.

@@ -17,7 +17,7 @@ _Facts = Mapping[str, Any]
 _Total = tuple[str, str]
 """A measure and a run."""
 _MOST_TOPICS = 200
-"""With more topics it is not worked out: it takes a scoring for each, and few totals rest on few then."""
+"""With more topics it is not worked out: each takes a scoring, and few totals would rest on few topics."""
 
 
 @derived(of="campaign", needs=JUDGED, small=True)
@@ -37,7 +37,7 @@ def deciding_topics(data: CampaignData) -> dict[_Total, int]:
     )
     ratios = [total for total in whole if _are_equal(whole, twice, total)]
     deciding = _topics_that_change(data, facts, ratios)
-    # A topic at the very mean changes it only where another one is left out, too.
+    # A topic that scores exactly the mean changes it only if another one is left out, too.
     by_first: defaultdict[str, list[_Total]] = defaultdict(list)
     for total, topics in deciding.items():
         by_first[min(topics)].append(total)

@@ -15,7 +15,7 @@ from assessment.model import BetterAnswer, Shortcoming
 
 
 class Blame(NamedTuple):
-    """Whose doing a cost is.
+    """Who is to blame for a cost: the run, or the gold.
 
     A unit that `is_gold` has a label that says nothing of the run, such as the importance of a nugget, or
     lacks something in the gold.  A unit with a `shortcoming` has the better label already and still scores
@@ -41,7 +41,7 @@ class Blame(NamedTuple):
 
 
 def blame_of(data: CampaignData, item: RunUnit, cost: Cost, measure: str) -> Blame:
-    """Whose doing the cost is; a rank, and what another answer puts right, are errors of the run."""
+    """Who is to blame for the cost; a wrong rank, or what another answer puts right, is the run's error."""
     scale = data.track.scale(item.ref.kind)
     if cost.label == OTHER_ANSWER:
         return Blame(is_error=True, better=better_answer_of(data, item))
@@ -71,7 +71,7 @@ def blames_of(
     costs: Mapping[str, Cost],
     measure: str,
 ) -> dict[str, Blame]:
-    """Whose doing each known cost is, by the id of the unit."""
+    """Who is to blame for each known cost, by the id of the unit."""
     blames = {}
     for item in items:
         cost = costs.get(item.id)

@@ -49,10 +49,10 @@ def try_other_labels(
 ) -> int:
     """Try other labels on units, in their order, for so many seconds; returns how many units are left.
 
-    Items of rankings keep their labels and are tried where they belong (`labels_after_move`), and units that
-    another answer puts right in that answer.
-    With a measure only those labels are tried that can be the best for it, which gets through more units in
-    the same time. Results are remembered until the topic changes. At least one unit is tried.
+    Items of rankings keep their labels and are tried at the rank where they belong (`labels_after_move`);
+    units that another answer puts right are tried in that answer. With a measure, only labels that can be the
+    best for it are tried, so that more units are done in the same time. Results are remembered until the
+    topic changes. At least one unit is tried.
     """
     best = _best_labels(data.track, measure)
     end = time.monotonic() + seconds
@@ -71,7 +71,7 @@ def try_other_labels(
 
 
 def is_tried(data: CampaignData, item: RunUnit, measure: str | None = None) -> bool:
-    """Whether every other label was tried on the unit, or with a measure every one that can be the best."""
+    """Whether every other label was tried on the unit; with a measure, every label that can be its best."""
     return not _untried_labels(data, item, _best_labels(data.track, measure))
 
 
@@ -136,7 +136,8 @@ def dearest_label(
 ) -> Cost | None:
     """The cost that gains most.
 
-    Of equal ones another answer, which is the run's own, then the label nearest to the present one.
+    Among equal gains another answer comes first, since it is the run's own, then the label nearest to the
+    present one.
     """
     most = max((cost.gain for cost in costs), default=0.0)
     if most <= _LEAST:
@@ -193,7 +194,7 @@ def with_totals(
 def costs_of_total_alone(
     data: CampaignData, items: Sequence[RunUnit], *, measure: str, seconds: float
 ) -> dict[str, Cost]:
-    """The costs by id of units that raise no topic's score by themselves, but the total.
+    """The costs by id of units that cost the run nothing at their topic, but some of its total.
 
     Where a total is no mean over topics, as F1 over all claims, what a run answers can lower it although the
     topic scores the same with a better answer.

@@ -33,7 +33,7 @@ class UnitFilter(NamedTuple):
 
     @property
     def narrows(self) -> bool:
-        """Whether units are left out that are no open work."""
+        """Whether the filter leaves out units other than open work."""
         return bool(self.kinds or self.states or self.text.strip() or self.tags)
 
 
@@ -138,7 +138,7 @@ def matching_units(units: Iterable[RunUnit], wanted: UnitFilter) -> list[RunUnit
 
     Text is searched literally, ignoring case, in everything that is shown of a unit.
     """
-    # Once, not for every unit.
+    # Folded once, not for every unit.
     text = wanted.text.casefold().strip()
     return [item for item in units if _matches(item, wanted, text)]
 
@@ -151,7 +151,7 @@ def _matches(item: RunUnit, wanted: UnitFilter, text: str) -> bool:
         return False
     if wanted.states and item.state not in wanted.states:
         return False
-    # Open work is shown all the same where its state is asked for.
+    # Open work is shown nevertheless where its state is asked for.
     is_open = item.state in (NO_MAJORITY, UNJUDGED)
     if wanted.judged and is_open and item.state not in wanted.states:
         return False

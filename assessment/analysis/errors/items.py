@@ -93,7 +93,7 @@ def _topic_items(
     answer = _units_to_judge(data, topic_state, run, everybody)
     retrieval_by_ref = retrievals(data.track, topic_state, run)
     items = list(_items_of_answer(data, run, answer, retrieval_by_ref))
-    # What a run retrieved below its part of the pool is judged where others put it into the pool.
+    # What a run retrieved below its pool depth is judged if other runs put it into the pool.
     shown = {item.ref for item in items}
     further = {}
     for ref, retrieval in retrieval_by_ref.items():
@@ -175,14 +175,14 @@ def _names_on_screens(
 
 
 def _whole_text(unit: Unit) -> tuple[str, str, int]:
-    """What units have in common that ask the same of one part, or of a whole screen."""
+    """The same for all units that ask the same question about one part, or about a whole screen."""
     return unit.screen, unit.ref.kind, unit.part
 
 
 def _further_items(
     data: CampaignData, topic: str, run: str, retrieval_by_ref: dict[Ref, Retrieval]
 ) -> Iterator[RunUnit]:
-    """The judged ones among these items, which are units of others' answers."""
+    """The judged units among these items; they come from other runs' answers."""
     judged_units = _judged_units(data, topic)
     for ref, retrieval in retrieval_by_ref.items():
         unit = judged_units.get(ref)
@@ -254,7 +254,7 @@ def _text(screen: Screen | None, part: int) -> tuple[str, str]:
 
 
 def _up_to(most: int, texts: Iterable[str]) -> Iterator[str]:
-    """The first texts until they are long enough together."""
+    """The first texts, until their total length exceeds `most`."""
     done = 0
     for text in texts:
         yield text

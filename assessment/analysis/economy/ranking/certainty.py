@@ -75,7 +75,7 @@ class Certainty(NamedTuple):
     """Neighbours in the ranking whose order is not decided."""
     half_width: float | None = None
     estimates: Estimate | UnitEstimate | None = None
-    """Of each run at its lowest scores, followed by each at its highest where people skipped units."""
+    """The estimates of all runs at their lowest scores, then at their highest where people skipped units."""
 
     @property
     def is_official(self) -> bool:
