@@ -117,7 +117,7 @@ def _compared_campaign(
 ) -> DrilledCampaign:
     proof = copy.prove(row.id)
     heads = [head.chain for head in proof.heads.values() if head.events]
-    # What was judged since the copy comes after its heads; an altered log has other heads.
+    # Judgments made since the copy come after its heads; an altered log has other heads.
     live_proof = live.prove(present.id, heads)
     is_known = all(event is not None for event in live_proof.noted.values())
     judgments = copy.count_judgments(row.id)

@@ -14,7 +14,7 @@ from assessment.planning.stored_plan import training_topics
 
 @derived(of="topic", needs={"votes"})
 def known_answers(data: CampaignData, topic: str) -> Mapping[Ref, Judgment]:
-    """The known answer of every unit of a topic that has one; of several the newest."""
+    """The known answer of every unit of a topic that has one; the newest where there are several."""
     known = {}
     votes = data.votes(topic)
     for vote in votes.all:

@@ -1,4 +1,4 @@
-"""What the store takes of an archive, checked: topics, documents, runs, answers, nuggets, resources, log."""
+"""What an archive brings to the store, checked: topics, documents, runs, answers, nuggets, resources, log."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ _OTHER_EVENTS: Mapping[str, Callable[[Nugget], bool]] = {
     "readings of guidelines": is_reading,
     "events of designs": is_design_event,
 }
-"""Events in the log of nuggets that are no nuggets."""
+"""The other events in the log of nuggets, such as questions and conventions."""
 
 
 class ArchivedMaterial(NamedTuple):
@@ -115,7 +115,7 @@ def archived_material(
 
 
 def _counts_of_other_events(events: Sequence[Nugget]) -> dict[str, int]:
-    """How many events the log of nuggets holds that are no nuggets, by what they are; none that is 0."""
+    """The numbers of other events in the log of nuggets, by what they are, without zeros."""
     counts = {}
     for name, is_one in _OTHER_EVENTS.items():
         count = sum(map(is_one, events))

@@ -22,7 +22,7 @@ AnswersByRun = Mapping[str, AnyAnswer]
 def units_of(
     campaign: Campaign, state: TopicState[Any, Any], answers: AnswersByRun
 ) -> set[Ref]:
-    """The units that these answers to a topic, by run, would have without all others."""
+    """The units that the topic would have with these answers (by run) and no others."""
     alone = replace(state, answers=answers)
     return {unit.ref for unit in campaign.track.units(alone)}
 

@@ -214,7 +214,7 @@ def replace_answers(
         body = adapter.dump_json(answer)
         digest.update(body)
         rows.append(AnswerRow(run, topic, body))
-    # What two people change at once is carried from the one's version to the other's.
+    # Where two people correct a run at once, judgments go from the first one's version to the second one's.
     with campaign.store.exclusive(campaign.row.id):
         carried = carry(campaign, answers)
         changes = [change._asdict() for change in carried.changes]

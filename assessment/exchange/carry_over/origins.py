@@ -41,10 +41,10 @@ class Origins:
         self._events: dict[str, Sequence[Judgment]] = {}
 
     def is_newer(self, judgment: Judgment, present: Judgment | None) -> bool:
-        """Whether a judgment differs from the one its assessor has at the same unit, and is younger.
+        """Whether a judgment differs from its assessor's present one of the same unit, and is newer.
 
-        A copy is as old as the judgment that it was carried from, so that carrying forth and back brings no
-        old opinion over a newer one.
+        A copy is as old as the judgment that it was carried from, so that carrying there and back never puts
+        an old opinion in place of a newer one.
         """
         if present is None:
             return True

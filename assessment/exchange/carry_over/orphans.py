@@ -120,7 +120,7 @@ def carry(campaign: Campaign, *, by: str, progress: Progress = no_progress) -> i
     `UserError` in a frozen campaign.
     """
     campaign.must_allow("import files")
-    # One at a time: a second carrying would compute everything only to find the log changed.
+    # One at a time: a second one would compute everything, only to find that the log has changed.
     with campaign.store.exclusive(campaign.row.id):
         return until_current(lambda: _carry(campaign, by, progress))
 
@@ -147,7 +147,7 @@ def _carry(campaign: Campaign, by: str, progress: Progress) -> int:
 
 
 class _CopyGuard(UseGuard):
-    """No copy may come over what its assessor has said in the topic since the copies were made."""
+    """A copy must not replace what its assessor has judged in the topic since the copies were made."""
 
     def __init__(
         self, state: tuple[int, ...], copied_for: Set[tuple[str, str]]

@@ -28,7 +28,7 @@ class LeaderboardRow(NamedTuple):
 def leaderboards_csv(campaign: Campaign) -> bytes:
     """Task by task and measure by measure, the best run first.
 
-    Runs without a value, and those of which too little is judged, come last and have no rank.
+    Runs without a value, and those that are judged too little, come last and have no rank.
     """
     rows = (row._asdict() for row in _rows(campaign))
     return as_csv(rows, LeaderboardRow._fields)

@@ -1,4 +1,4 @@
-"""Files of one kind read by several processes at once, for commands whose campaign is in their memory alone.
+"""Several processes read files of one kind at once, for commands that alone have the campaign in memory.
 
 Each process is a fork, which has topics and documents already. A file whose reader looks at the campaign's
 runs is read in its turn, as these depend on the files before; so is every file after one that brings more

@@ -1,4 +1,4 @@
-"""Problems of files, repeated ones together, so that the one that matters is not the last of a thousand."""
+"""Problems of files, repeated ones counted, so that the one that matters is not the last of a thousand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What holds for all files of an import."""
+"""What all files of one import have in common."""
 
 from __future__ import annotations
 

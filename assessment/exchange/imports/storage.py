@@ -40,7 +40,7 @@ def store_file(
 ) -> ImportReport:
     """Store what the file changes.
 
-    Raises `Stale` if the campaign's `material` is not that of the comparison any more.
+    Raises `Stale` if the campaign's `material` has changed since the comparison.
     """
     answers, content = changes
     read = file.read

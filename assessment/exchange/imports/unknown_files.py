@@ -64,7 +64,7 @@ def _broken_json(file: formats.File) -> Problem | None:
 def _record_over_lines(
     preview: foreign.FilePreview, kinds: Iterable[FileKind]
 ) -> Problem | None:
-    """The problem of a pretty-printed record, whose kind would know it if it stood on one line."""
+    """The problem of a pretty-printed record that its kind would recognise on one line."""
     if not preview.record or preview.whole is None or len(preview.lines) < 2:
         return None
     line = orjson.dumps(preview.record) + b"\n"

@@ -22,12 +22,12 @@ def unreadable(
 ) -> Problem | None:
     """One problem for a run file of which less than a tenth could be read, else None.
 
-    `stored` counts the bytes of what would be stored of the runs, `topics` those of the campaign.  A file
-    is refused if nine in ten of its records have an error and less than a tenth of its bytes were
-    understood: records with an error may have been read all the same, and what is read may be small beside
-    what is ignored.  Where a reader itself counts the records that it left out, bytes are not compared: one
-    long record would stand for hundreds.  A run that answers most of the campaign's topics is imported
-    whatever else it holds: the campaign may be about a few topics of many.
+    `stored` counts the bytes of what would be stored of the runs, `topics` those of the campaign. A file is
+    refused if nine in ten of its records have an error and less than a tenth of its bytes were understood:
+    records with an error may have been read nevertheless, and what is read may be small beside what is
+    ignored. Where a reader itself counts the records that it left out, bytes are not compared: one long
+    record would stand for hundreds. A run that answers most of the campaign's topics is imported whatever
+    else it holds: the campaign may be about a few topics of many.
     """
     errors = [problem for problem in read.problems if problem.severity == "error"]
     if not errors or not _is_doubtful(read, topics):

@@ -1,4 +1,4 @@
-"""The check of a signed-off release: what was changed since, and figures that come out otherwise now."""
+"""The check of a signed-off release: what was changed since, and which figures are different now."""
 
 from __future__ import annotations
 
@@ -31,8 +31,7 @@ from assessment.store.guard import PHASE, PHASE_NOTE
 from assessment.store.rows import judgment_values, nugget_values
 
 _NOT_COMPARED = {PHASE, PHASE_NOTE, PLAN}
-"""Settings that need not come out again: a restored campaign is open, and each database numbers its plans in
-its own way.
+"""Settings that may differ: a restored campaign is open, and each database numbers its plans in its own way.
 """
 SHOWN = 20
 """Differences that a check names; more are counted."""
@@ -71,7 +70,7 @@ def verify(data: bytes) -> Verdict:
     # In memory, so that the check leaves no campaign behind.
     campaign = restore(Workspace(":memory:"), data)
     signed_figures = _figures(files[SCORES])
-    # The very file that was signed, so that both are rounded alike.
+    # Read from the file that was signed, so that both are rounded alike.
     _, scores = exports.export(campaign, "scores")
     figures = _figures(scores)
     settings = json_adapter(dict[str, str]).validate_json(files[SETTINGS])
@@ -187,7 +186,7 @@ def differences(signed: Figures, restored: Figures) -> list[str]:
 
 
 def _same(signed: Figure, restored: Figure) -> bool:
-    """Whether a figure comes out again; sums in another order may differ in the last of sixteen digits.
+    """Whether two figures are the same; sums in another order may differ in the last of sixteen digits.
 
     >>> _same(Figure("44.833333333333336", "1", "2"), Figure("44.83333333333333", "1", "2"))
     True

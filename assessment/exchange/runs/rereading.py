@@ -1,4 +1,4 @@
-"""Runs read again under other settings: with the splitter that these name, or each with its own."""
+"""Reading runs again under other settings: with the splitter that these name, or each with its own."""
 
 from __future__ import annotations
 
@@ -21,9 +21,8 @@ def reread(
     """The answers that other settings read differently, by (run, topic); nothing is stored.
 
     Where the settings name no splitter, each answer is read with its own; one whose sentences no splitter
-    found (they were set by hand) with that of its run's other answers, else with `splitter`.  If nothing but
-    the splitter is another one, such an answer stays as it is.  Raises `UserError` if a splitter is not
-    installed.
+    found (they were set by hand) with that of its run's other answers, else with `splitter`. If only the
+    splitter changes, such an answer stays as it is. Raises `UserError` if a splitter is not installed.
     """
     if campaign.track.reread is None:
         return {}

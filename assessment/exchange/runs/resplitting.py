@@ -1,4 +1,4 @@
-"""Sentence boundaries of an answer, set by hand."""
+"""Setting the sentence boundaries of an answer by hand."""
 
 from __future__ import annotations
 

@@ -192,7 +192,7 @@ def _kind_effects(
 
 
 def _of_kind(counts: Counter[KindAndFate], kind: str) -> Counter[Fate]:
-    """The counts of one kind of unit by fate; a fate that nothing meets counts 0."""
+    """The counts of one kind of unit by fate, zeros included."""
     return Counter({fate: count for (of, fate), count in counts.items() if of == kind})
 
 

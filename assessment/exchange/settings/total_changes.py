@@ -100,7 +100,7 @@ def _supposed_state(
 
 
 def _differences(now: Iterable[Score], then: Iterable[Score]) -> Iterator[TotalChange]:
-    """Totals that are not printed alike, in the order of the present ones; new ones come last."""
+    """Totals whose printed figures differ, in the order of the present ones; new ones come last."""
     present = {(score.run, score.measure): score for score in now}
     supposed = {(score.run, score.measure): score for score in then}
     for run, measure in {**present, **supposed}:

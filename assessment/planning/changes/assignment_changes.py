@@ -120,7 +120,7 @@ def _entries_at(plan: Plan, assessor: str, topic: str) -> list[PlanEntry]:
 def _split(
     data: CampaignData, assessor: str, topic: str, entries: Iterable[PlanEntry]
 ) -> tuple[list[PlanEntry], list[PlanEntry]]:
-    """The entries with open units and those without; a whole topic that is begun falls into its screens."""
+    """The entries with open units and those without; a topic that is begun is split into its screens."""
     is_open = _open_by_screen(data, assessor, topic)
     moving: list[PlanEntry] = []
     staying: list[PlanEntry] = []
@@ -141,7 +141,7 @@ def _split(
 def _open_by_screen(
     data: CampaignData, assessor: str, topic: str
 ) -> Mapping[str, bool]:
-    """Whether the assessor has units on each screen of the topic that are open, or wait for another look."""
+    """For each screen of the topic, whether the assessor has open units on it, or units to look at again."""
     part = assessor_topic(data, topic, assessor)
     done = judged_by(part.units, part.own) - set(waiting(data, assessor))
     is_open: dict[str, bool] = {}
@@ -212,7 +212,7 @@ def require_lists(plan: Plan) -> None:
 
 
 def _step_for(own: Iterable[PlanEntry], topic: str) -> int:
-    """The step of what the assessor has of the topic already, else one after all others."""
+    """The step of the topic's entries that the assessor has already, else a step after all others."""
     last = -1
     for entry in own:
         if entry.topic == topic:

@@ -90,7 +90,7 @@ def _taken_from(
 def _without(
     data: CampaignData, entries: Sequence[PlanEntry], taken: Collection[TopicScreen]
 ) -> Iterator[PlanEntry]:
-    """The entries without these screens; of a whole topic, its other screens stay."""
+    """The entries without these screens; an entry for the whole topic is replaced by its other screens."""
     topics = {topic for topic, _ in taken}
     for entry in entries:
         topic = entry.topic

@@ -39,7 +39,7 @@ def reason_at(data: CampaignData, assessor: str, state: Judgment | None) -> str:
 
 
 def _looked_again(data: CampaignData, event: QualityEvent, state: Judgment) -> bool:
-    """Whether the assessor has judged since, with any label; a flag or a note alone is no other look."""
+    """Whether the assessor has judged the unit again, with any label, not only flagged or noted it."""
     if state.uuid == event.judgment:
         return False
     history = data.store.history(data.id, state.ref)
@@ -52,7 +52,7 @@ def _looked_again(data: CampaignData, event: QualityEvent, state: Judgment) -> b
 
 
 def _is_judged_anew(before: Judgment, after: Judgment) -> bool:
-    """Whether a judgment is more than a flag or a note on the one before; the same label again is."""
+    """Whether a judgment is more than a flag or a note on the one before; a repeated label is."""
     is_same_answer = (before.label, before.reason) == (after.label, after.reason)
     has_same_marks = (before.flagged, before.note) == (after.flagged, after.note)
     if not is_same_answer:

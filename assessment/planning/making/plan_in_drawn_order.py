@@ -86,7 +86,7 @@ def drawn_screens_plan(
         for screen, units in of_topic:
             for assessor in readers[:each]:
                 loads[assessor] += units
-                # Who has the whole topic has the screen.
+                # Whoever has the whole topic has the screen already.
                 if held[assessor].isdisjoint({(topic, None), (topic, screen)}):
                     lists[assessor].append(PlanEntry(topic, screen, step))
             step += 1

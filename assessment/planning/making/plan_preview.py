@@ -237,7 +237,7 @@ def _notes(campaign: Campaign, assignment: Assignment) -> Iterator[str]:
             f"{number_of(begun, 'begun item stays', 'begun items stay')} with the same assessor, "
             "so that loads may differ more than they would"
         )
-    # Said, not forbidden: what is begun stays, and the agreement set is everybody's.
+    # Reported, not forbidden: what is begun stays, and everybody judges the agreement set.
     over = []
     for assessor, cap in options.caps.items():
         if _capped_units(assignment, assessor) > cap:

@@ -28,9 +28,9 @@ class Assignment(NamedTuple):
 def assign(items: Sequence[WorkItem], options: AssignmentOptions) -> Assignment:
     """Every item to its assessors, so that their units differ by at most the largest item.
 
-    Whoever has begun an item keeps it.  The rest goes, the largest first, to those with the fewest units who
-    are below their cap and whose task it is.  Training topics and the agreement set go to all, whatever the
-    caps (of the agreement set, to all with the task); training counts towards no cap.
+    Whoever has begun an item keeps it. The rest goes, the largest first, to those with the fewest units who
+    are below their cap and whose task it is. Training topics go to all and the agreement set to all who judge
+    its tasks, whatever the caps; training counts towards no cap.
     """
     training: list[WorkItem] = []
     others: list[WorkItem] = []
@@ -83,13 +83,13 @@ class _Workloads:
             self.load[assessor] = 0
 
     def give(self, item: WorkItem, needed: int) -> None:
-        """Give the item to `needed` assessors: those who began it, then those with the fewest units."""
+        """Give the item to `needed` assessors: those who have begun it, then those with the fewest units."""
         takers = [name for name in self.items if item.done.get(name)]
         able = []
         for assessor in self.able(item):
             if assessor not in takers and self._has_room(assessor, item):
                 able.append(assessor)
-        # More may have begun it than are needed: they all keep it.
+        # More people than needed may have begun it: they all keep it.
         missing = max(needed - len(takers), 0)
         takers += self._least_loaded(able, item, missing)
         self.add(item, takers)

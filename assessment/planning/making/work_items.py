@@ -53,7 +53,7 @@ def _by_topic(
     """The items of each topic; very many topics are shared out to worker processes."""
     data = campaign.data
     target = None
-    # To start a process costs more than a few topics do.
+    # Starting a process takes longer than a few topics do.
     if data.needs_processes(len(topics)):
         target = target_of(data.store)
     if target is None:

@@ -13,12 +13,12 @@ _DAY = 86_400.0
 
 
 def estimated_end(left: float, daily: float, now: float) -> float | None:
-    """In seconds since 1970, from the seconds that are left and those worked a day.
+    """The estimated end in seconds since 1970, from the seconds of work left and the seconds worked a day.
 
     >>> estimated_end(1800, 3600, 0), estimated_end(1800, 0, 0)
     (43200.0, None)
     """
-    # Nobody can say when those end who have not judged of late.
+    # For people who have not judged of late, no end can be estimated.
     if not daily:
         return None
     return now + left / daily * _DAY

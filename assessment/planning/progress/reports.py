@@ -75,7 +75,7 @@ class JudgedSoFar(NamedTuple):
 
 
 def report(campaign: Campaign, progress: Progress = no_progress) -> ProgressReport:
-    """How far the campaign is now; `progress` hears of what must be read and counted first."""
+    """The progress of the campaign now; `progress` is told what has to be read and counted first."""
     data = campaign.data
     ledger_of(data, progress)
     gather(data, topic_progress, progress=progress)
@@ -139,7 +139,7 @@ def _frame(
                 rows.append((assessor, topic, question, *counts))
     columns = ["assessor", "topic", "question", *COUNTS]
     numbers = np.array(rows, np.int64)
-    # A campaign without units has no rows, but the columns all the same.
+    # A campaign without units has no rows, but still the columns.
     numbers = numbers.reshape(-1, len(columns))
     return pd.DataFrame(numbers, columns=columns)
 

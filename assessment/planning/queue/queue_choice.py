@@ -30,7 +30,7 @@ Holders = Mapping[TopicScreen, Set[str]]
 
 
 class QueueRequest(NamedTuple):
-    """Who asks: the topic they were in last, topics that are locked for them, screens they had before.
+    """The assessor who asks: their last topic, topics that are locked for them, screens they had before.
 
     `holding` are screens that they have now, which are not handed out again.
     """
