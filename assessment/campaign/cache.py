@@ -109,14 +109,14 @@ class Cache:
     def version(
         self, needs: Set[Input], scope: str, assessor: str | None = None
     ) -> Version:
-        """Numbers that differ whenever one of the inputs has changed; of votes, the assessor's alone."""
+        """Numbers that differ whenever an input has changed; with an assessor, of votes only theirs count."""
         names = sorted(needs)
         if scope == CAMPAIGN:
             return tuple(self._anywhere[name] for name in names)
         changes = []
         for name in names:
             in_scope = self._changes[scope, name]
-            # Else a judgment of somebody else would make `put` refuse what it does not concern
+            # Otherwise somebody else's judgment would make `put` refuse a value that it does not concern.
             if name == "votes" and assessor is not None:
                 in_scope = self._votes[scope, assessor]
             changes.append(self._everywhere[name] + in_scope)

@@ -165,5 +165,5 @@ def _continued(declared: DeclaredDesign, event: DesignEvent) -> DeclaredDesign:
     if event.round is None:
         return declared
     rounds = (*declared.rounds, event.round)
-    # A further round ends a stop.
+    # Drawing a further round ends a stop.
     return declared._replace(rounds=rounds, stopped="")

@@ -23,7 +23,7 @@ class PossibleUnits(NamedTuple):
     may_go: frozenset[Ref] = frozenset()
 
     def of_kinds(self, kinds: Collection[str]) -> PossibleUnits:
-        """Those of the units that are of one of the kinds."""
+        """The units of these kinds among them."""
         may_come = tuple(unit for unit in self.may_come if unit.ref.kind in kinds)
         may_go = frozenset(ref for ref in self.may_go if ref.kind in kinds)
         return PossibleUnits(may_come, may_go)
@@ -110,7 +110,7 @@ def possible_units(
     if takes_away:
         last.taken_away = _supposed(topic, takes_away, last.taken_away)
         gone = _without(units, last.taken_away.units)
-        # What is done was counted as done; it does not leave the count again.
+        # Done units were counted as done, and stay in the count.
         may_go = frozenset(unit.ref for unit in gone).difference(done)
     return PossibleUnits(may_come, may_go)
 
@@ -154,7 +154,7 @@ def _supposed(
         return last
     units = topic.units
     supposed: dict[Ref, str] = {}
-    # Ends, as a unit gets a supposed label once and a topic has so many units.
+    # This ends, because each unit gets a supposed label only once and a topic has a limited number of units.
     while added:
         supposed |= added
         units = tuple(topic.track.units(_with_labels(topic, supposed)))

@@ -1,4 +1,4 @@
-"""What organisers decide about the quality of judgments, stored as `campaign/other_events.py` says."""
+"""What organisers decide about the quality of judgments; `campaign/other_events.py` says how it is stored."""
 
 from __future__ import annotations
 

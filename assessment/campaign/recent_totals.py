@@ -1,4 +1,4 @@
-"""Totals that may be some seconds old, for pages that would else compute them after every judgment."""
+"""Totals that may be some seconds old, for pages that would otherwise compute them after every judgment."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from assessment.judging.screen_shapes import LayoutValues
 def layouts_on_screen(
     data: CampaignData, page: DeskPage, document: str
 ) -> list[LayoutValues]:
-    """One layout for each passage that is read; the screen's own reference text was never imported."""
+    """A layout for each passage that is read; a screen's reference text, which nobody imported, has none."""
     if document == REFERENCE_TEXT and page.screen.reference_text:
         return _values_of(document_text(reference_passages(page.screen)))
     return _values_of(stored_text(data, document))

@@ -23,11 +23,11 @@ from assessment.statistics.sentence_ranking import (
 MOST_READ = 120_000
 """Characters of a document that are read for hints; passages behind them are shown as they are."""
 _SAMPLE = 1_000
-"""Documents from which the rarity of words is known: enough for weights, and counted within half a second."""
+"""Documents in which words are counted: enough to tell rare words, and done within half a second."""
 _MOST_COUNTED = 5_000
 """Characters of each of them."""
 IMPORTED: frozenset[Input] = frozenset({"answers"})
-"""What documents follow from."""
+"""The inputs that documents depend on."""
 
 
 class SentencePosition(NamedTuple):
@@ -38,7 +38,7 @@ class SentencePosition(NamedTuple):
 
 
 class DocumentText(NamedTuple):
-    """A document taken apart, as far as it is read.
+    """The sentences and words of a document, as far as it is read.
 
     `layouts` and `words` are by passage; `sentences` and `positions` by sentence of the whole document.
     """
@@ -104,6 +104,6 @@ def _texts(data: CampaignData) -> Generator[str]:
 
 @derived(of="campaign", needs=IMPORTED)
 def stored_text(data: CampaignData, name: str) -> DocumentText:
-    """A document of the campaign taken apart; empty where the campaign does not have its text."""
+    """The sentences and words of a document; empty where the campaign does not have its text."""
     document = data.store.documents(data.id, [name]).get(name, Document(name))
     return document_text(document.passages)

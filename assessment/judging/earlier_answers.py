@@ -1,4 +1,4 @@
-"""Nuggets that only repeat the answer to an earlier question: systems are to report what was not asked."""
+"""Nuggets that only repeat the answer to an earlier question: systems should report what is new."""
 
 from __future__ import annotations
 

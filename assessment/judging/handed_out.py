@@ -16,7 +16,7 @@ from assessment.store.rows import iso_time
 
 
 class HandedOut(NamedTuple):
-    """A screen that an assessor has a lease of, or has left open since the lease ended."""
+    """A screen that an assessor has on lease, or has left open since the lease ended."""
 
     lease: Lease
     is_running: bool
@@ -24,7 +24,7 @@ class HandedOut(NamedTuple):
 
 
 def handed_out(campaign: Campaign, now: datetime | None = None) -> list[HandedOut]:
-    """Every lease that runs, and everybody's last one where its screen was begun and left open.
+    """Every running lease, and each person's last one if its screen was begun and left open.
 
     In the order in which they were taken; none without a dynamic queue.
     """

@@ -41,7 +41,7 @@ from assessment.statistics.sentence_ranking import Rarity, ranked, tokens
 from assessment.statistics.shared_words import shared_words
 
 SENTENCES_IN_A_HINT = 5
-"""Sentences that the key for the next best one goes through."""
+"""How many sentences the key for the next best sentence goes through."""
 MARKS_IN_A_HINT = 400
 """Stretches that are marked in a document for one unit."""
 _MOST_QUERY = 2_000
@@ -89,7 +89,7 @@ def _reading_order(document: DocumentText, first: Sequence[int]) -> list[int]:
 
 
 class _Request(NamedTuple):
-    """What a hint is made for."""
+    """The document and the text that a hint is for."""
 
     text: str
     context: str
@@ -129,7 +129,7 @@ class ScreenHints:
             return self._index(request)
         part = self.page.screen.parts[unit.part]
         if part.text == self.titles.get(document):
-            # A document's own title says nothing of what is looked for in it.
+            # A document's own title does not say what to look for in it.
             topic = f"{self.topic['title']}. {self.question}"
             request = _Request(topic, "", document)
             return self._index(request)
@@ -196,13 +196,13 @@ def _with_indexes(screen_hints: ScreenHints, sheet: Sheet) -> Sheet:
     for part, part_values in zip(page.screen.parts, shown_parts, strict=True):
         parts.append({**part_values, "hint": screen_hints.of_part(part)})
     screen: ScreenValues = {**sheet["screen"], "parts": parts}
-    # Last: units and parts ask for the hints of which this makes the list.
+    # Last, because units and parts add the hints that this lists.
     hints = screen_hints.values()
     return {**sheet, "screen": screen, "units": units, "hints": hints}
 
 
 def _without_words(screen: ScreenValues) -> ScreenValues:
-    """A screen that marks no words but an answer that stands in its document word for word."""
+    """A screen without marked words, except for an answer that its document contains word for word."""
     parts: list[PartValues] = []
     for part in screen["parts"]:
         if part["whole"]:

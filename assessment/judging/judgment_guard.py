@@ -75,7 +75,7 @@ class RecordingGuard(Guard):
         self._material = material_of(state)
         _, self._newest_nugget, *_ = state
         self.refused: list[Refusal] = []
-        """Begun again each time the guard is asked."""
+        """Emptied each time the guard is asked."""
 
     def judgments(
         self, log: LogView, judgments: Sequence[Judgment]
@@ -113,7 +113,7 @@ class RecordingGuard(Guard):
     def _is_new(
         self, item: CheckedJudgment, stored: dict[str, Judgment], closed: str
     ) -> bool:
-        """Whether to store it; what is neither to be stored nor stored already is refused."""
+        """Whether to store the judgment; one that is neither valid nor stored already is refused."""
         judgment = item.judgment
         earlier = stored.get(judgment.uuid)
         if earlier is not None and judged_content(earlier) == judged_content(judgment):

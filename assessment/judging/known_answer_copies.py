@@ -16,8 +16,8 @@ from assessment.store.guard import LogView, Stale
 def copy_known(campaign: Campaign, assessor: str, topics: Iterable[str]) -> int:
     """Make an assessor's labels at these topics the known answers, under `known:NAME`.
 
-    Gives how many are new or changed.  Copied again, known answers follow the assessor's present labels, and
-    go where a label was taken back.  UserError if there is nothing to copy.
+    Gives how many are new or changed. Another copy brings them up to the assessor's present labels, and
+    removes those that were taken back. UserError if there is nothing to copy.
     """
     campaign.must_allow("copy known answers")
     wanted = list(dict.fromkeys(topics))

@@ -1,4 +1,4 @@
-"""How assessors met known answers, in training and where these are hidden among ordinary work."""
+"""How often assessors gave the known answers, in training and where these are hidden among ordinary work."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _is_right(label: str | None, known: str | None) -> bool:
 def training_results(
     data: CampaignData, vote_columns: VoteColumns
 ) -> tuple[list[TrainingResult], list[TrainingMiss]]:
-    """How everybody planned met the known answers of the training topics, and every miss.
+    """How often everybody in the plan gave the known answers of the training topics, and every miss.
 
     The first judgment counts: later ones are made after the known answer was shown.  Nobody is measured by
     known answers of their own.
@@ -84,7 +84,7 @@ def training_results(
 def hidden_results(
     data: CampaignData, vote_columns: VoteColumns
 ) -> tuple[list[TrainingResult], list[TrainingMiss]]:
-    """How everybody who has judged units with hidden known answers met them, and every miss.
+    """How often everybody who judged units with hidden known answers gave these answers, and every miss.
 
     As in training the first judgment counts, and nobody is measured by known answers of their own.
     """

@@ -50,7 +50,7 @@ class DayCounts(TypedDict):
 
 
 class KnownAnswersMet(TypedDict):
-    """How many known answers the assessor has met, of those that were shown after a judgment."""
+    """How many known answers the assessor gave, of those that were shown after a judgment."""
 
     right: int
     of: int
@@ -105,7 +105,7 @@ def judged_today(data: CampaignData, assessor: str, now: datetime) -> int:
     """How many units this assessor has judged on the desk since midnight; `now` has the person's zone."""
     newest = newest_by_unit(data.store.recent(data.id, assessor, _EVENTS))
     work = [event for event in newest.values() if event.done and _is_work(event)]
-    # Days of the person: somebody who judges at midnight does so in their own time zone.
+    # In the person's own time zone, where a day ends at their midnight.
     days = [_time(event).astimezone(now.tzinfo).date() for event in work]
     return days.count(now.date())
 
@@ -117,7 +117,7 @@ def own_pace(data: CampaignData, assessor: str) -> Pace:
 
 
 def share_of_today(left: int, judged: int, today: date, last: date) -> int:
-    """Units to judge today so that equal days up to the `last` one do all; `judged` of them are done already.
+    """Units still to judge today if all days up to the `last` one get equally many; today `judged` are done.
 
     >>> share_of_today(90, 10, date(2026, 11, 23), date(2026, 11, 26))
     15
@@ -187,7 +187,7 @@ def days_in_a_row(days: set[date], today: date) -> int:
 def _known_answers_met(
     queue: WorkQueue, newest: Mapping[Ref, Judgment]
 ) -> KnownAnswersMet | None:
-    """How often known answers were met, where the campaign shows them: in training; else None."""
+    """How often the assessor gave the known answer, where the campaign shows it: in training; else None."""
     answers = [feedback(queue.data, event) for event in newest.values()]
     shown = [answer for answer in answers if answer is not None]
     if not shown:

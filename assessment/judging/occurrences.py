@@ -80,7 +80,7 @@ def _literal_pattern(text: str) -> re.Pattern[str] | None:
 
 
 def _content_words(text: str) -> frozenset[str]:
-    """The words of a text that say something; all of them where it has no others."""
+    """The words of a text without stop words; all words where it has no others."""
     words = _words_of(text)
     content_words = set()
     for word in words - QUESTION_STOPWORDS:
@@ -138,7 +138,7 @@ def _words_in(number: int, passage: str, words: frozenset[str]) -> Iterator[Occu
 def _best(
     candidates: Iterable[int], passages: Sequence[str], terms: frozenset[str]
 ) -> int:
-    """The candidate with most words of the question; of equals the first."""
+    """The candidate with the most words of the question; the first one where several have as many."""
     best = -1
     most = -1
     # Sets have no order, and the first passage must be the same at every request.

@@ -131,7 +131,7 @@ def by_question(
 
 
 def _by_kind(page: DeskPage, titles: Mapping[str, str]) -> list[tuple[str, DeskPage]]:
-    """The page once for each kind of its units, or as it is where it has one, or a mode."""
+    """A page for each kind of the page's units; the page itself where it has one kind only, or a mode."""
     kinds = grouped(page.units, lambda unit: unit.ref.kind)
     if page.screen.mode or len(kinds) < 2:
         first = str(next(iter(kinds), ""))
@@ -231,7 +231,7 @@ def _screen_of_texts(parts: Sequence[Part], members: Sequence[UnitOnPage]) -> Sc
 def _rest(
     pages: Iterable[DeskPage], stays: Callable[[DeskPage, Unit], bool]
 ) -> list[DeskPage]:
-    """The pages with the units that stay, without pages whose units have all gone elsewhere."""
+    """The pages with the units that stay on them; pages whose units all went elsewhere are left out."""
     rest = []
     for page in pages:
         units = tuple(unit for unit in page.units if stays(page, unit))

@@ -1,4 +1,4 @@
-"""What the desk says of a campaign, or a topic, that takes no judgments."""
+"""What the desk says about a campaign or topic that takes no judgments."""
 
 from __future__ import annotations
 

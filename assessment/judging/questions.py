@@ -153,7 +153,7 @@ class QuestionValues(RefValues):
 
 
 class ConventionValues(RefValues):
-    """What was agreed for a label, with a unit as its example: the unit's name, and its text as excerpt."""
+    """A convention for a label, with a unit as its example: the unit's name, and an excerpt of its text."""
 
     id: str
     label: str

@@ -1,4 +1,4 @@
-"""Equal and nearly equal texts in groups: what one says of one of them mostly holds for the others."""
+"""Equal and nearly equal texts in groups: a judgment of one of them mostly holds for the others."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 LEAST_SHARE = 0.8
-"""Least share of common words, of all words of both texts (Jaccard), that makes texts nearly equal."""
+"""Two texts are nearly equal from this share of common words among all their words (Jaccard) on."""
 _FEWEST_WORDS = 5
-"""Texts with fewer words are the same only where they are equal: one word makes too much of them."""
+"""Shorter texts are alike only where they are equal: one word is too large a part of them."""
 _MOST_COMPARED = 24
 """Groups that a text is compared with for each of its rarest words; bounds the work in very large topics."""
 _WORD = re.compile(r"[^\W_]+(?:['’.][^\W_]+)*")

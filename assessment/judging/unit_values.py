@@ -38,7 +38,7 @@ def _question(unit: Unit, numbers: Mapping[str, int]) -> str:
 
 
 def needs_review(state: Judgment | None, unit: Unit, view: TopicView) -> bool:
-    """Whether a judgment that this one depends on was made again after it."""
+    """Whether a judgment on which this one depends was changed later."""
     if state is None or not state.done:
         return False
     for ref in unit.after:
@@ -60,7 +60,7 @@ def judged_text(screen: Screen, unit: Unit) -> str:
 
 
 def _joined(texts: Sequence[str]) -> str:
-    """Sentences one after the other; answers that are no sentences stand apart.
+    """The texts in one line; texts that are not sentences are set apart.
 
     >>> _joined(["Iron helps [11].", "Gel is safe."]), _joined(["420", "420 workers"])
     ('Iron helps [11]. Gel is safe.', '420 · 420 workers')

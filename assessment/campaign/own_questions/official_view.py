@@ -50,7 +50,7 @@ class OfficialVotes(TopicVotes):
         if ref.kind not in self._known:
             return self._everything.label(ref)
         votes = self.votes(ref)
-        # What is only supposed of a unit is its label without being any policy's.
+        # A supposed label counts whatever the policy is.
         if len(votes) == len(self._everything.votes(ref)):
             return self._everything.label(ref)
         return self._resolve(votes) if votes else None

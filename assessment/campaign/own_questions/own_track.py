@@ -111,12 +111,12 @@ def _state_functions(track: Track[Any, Any]) -> dict[str, Callable[..., Any]]:
 def _seen_by(
     function: Callable[..., Any], official: Callable[[AnyState], AnyState]
 ) -> Callable[..., Any]:
-    """The function, called with what is the track's of a state."""
+    """The function, which then gets only the track's part of a state."""
     return lambda state, *others: function(official(state), *others)
 
 
 def _export(export: Export, official: Callable[[ExportData], ExportData]) -> Export:
-    """The export, written from what is the track's of a campaign."""
+    """The export, which then gets only the track's part of a campaign."""
     write, warn = export.write, export.warn
     # An export that never warns is told by its function, and then nothing is read for it.
     if warn is not Export._field_defaults["warn"]:

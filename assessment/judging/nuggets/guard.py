@@ -18,7 +18,7 @@ _REPEATED = (
 
 
 class RepeatedUUID(UserError):
-    """A UUID that came before, with something else."""
+    """A UUID that was sent before, with other content."""
 
 
 class NuggetGuard(UseGuard):

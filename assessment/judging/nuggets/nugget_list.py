@@ -43,7 +43,7 @@ class NuggetList(NamedTuple):
 
 
 def position(nugget: Nugget) -> tuple[int, int]:
-    """The sort key of a list; of two nuggets with one number the later event comes second."""
+    """The sort key of a list; where two nuggets have the same number, the later event comes second."""
     return nugget.number, nugget.seq
 
 

@@ -33,7 +33,7 @@ def weighed_votes(
 
 
 def weights_of(counts: Mapping[str, float]) -> dict[str, float | None]:
-    """Each nugget's votes as a share of the most that one nugget got, None for all where nobody voted so.
+    """Each nugget's weighed votes as a share of the most that any nugget got; None for all where that is 0.
 
     Source: nugget pyramids (Lin and Demner-Fushman, N06-1049).
 
