@@ -66,17 +66,24 @@ def read_list(campaign: Campaign, text: str, usual_role: str) -> InvitationList:
 
 def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
     """The cells of each line that has any, with the line's number."""
-    lines = text.splitlines()
-    # One for the whole list: a comma may be part of a name where columns are separated by tabs.
-    separator = next(
-        (one for one in _SEPARATORS if any(one in line for line in lines)), ","
-    )
-    for number, line in enumerate(lines, start=1):
-        [cells] = csv.reader([line], delimiter=separator, strict=False)
-        stripped = [cell.strip() for cell in cells]
-        is_head = number == 1 and stripped[:1] and stripped[0].casefold() in _HEAD
-        if any(stripped) and not is_head:
-            yield number, stripped
+    separator = _separator(text)
+    for number, line in enumerate(text.splitlines(), start=1):
+        [row] = csv.reader([line], delimiter=separator, strict=False)
+        cells = [cell.strip() for cell in row]
+        if not any(cells):
+            continue
+        is_head = number == 1 and cells[0].casefold() in _HEAD
+        if not is_head:
+            yield number, cells
+
+
+def _separator(text: str) -> str:
+    """What separates the columns of the whole list; a comma where there is one column only."""
+    # By rank: a comma may be part of a name where columns are separated by tabs.
+    for separator in _SEPARATORS:
+        if separator in text:
+            return separator
+    return ","
 
 
 def _wanted(cells: Sequence[str], usual_role: str) -> Invitee:

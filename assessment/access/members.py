@@ -46,7 +46,7 @@ def members(campaign: Campaign | CampaignPeople) -> dict[str, Member]:
 def set_member(
     campaign: Campaign, person: str, role: str, *, team: str = "", by: str
 ) -> None:
-    """Give a person a role, or another one; it counts from the next click on.
+    """Give a person a role, in place of any other one; it takes effect at the person's next click.
 
     Raises `UserError` for a wrong name, role or team, and for the only organiser.
     """
@@ -65,16 +65,19 @@ def set_members(
 
     Raises `UserError` as `set_member` does.
     """
-    wanted = [(checked_person(*one), *one[1:]) for one in people]
+    checked = []
+    for name, role, team in people:
+        person = checked_person(name, role, team)
+        checked.append((person, role, team))
     number = campaign.row.id
     with campaign.store.exclusive(number), campaign.store.transaction() as store:
         before = {name: member.role for name, member in members(campaign).items()}
-        after = before | {person: role for person, role, _ in wanted}
+        after = before | {person: role for person, role, _ in checked}
         if "organiser" in before.values() and "organiser" not in after.values():
             raise UserError(
                 "nobody would be an organiser any more; name one in the list"
             )
-        for person, role, team in wanted:
+        for person, role, team in checked:
             store.access.set_member(number, person, role, team=team, by=by)
 
 

@@ -53,14 +53,15 @@ def visible_scores(
 def why_others_are_hidden(
     campaign: Campaign, principal: Principal, measure: str
 ) -> str:
-    """Why nothing that sums up other runs is shown of a measure, as a sentence; "" where it is shown."""
+    """Why no summary of other runs is shown for a measure, as a sentence; "" where it is shown."""
     if principal.role not in OWN_RUNS:
         return ""
     visible = set(visible_runs(campaign, principal))
     others = 0
     for score in campaign.totals():
         is_other = score.measure == measure and score.run not in visible
-        others += is_other and score.value is not None
+        if is_other and score.value is not None:
+            others += 1
     if others >= FEWEST_OTHERS:
         return ""
     return (
@@ -79,13 +80,11 @@ def anonymise_others(
     visible: Collection[str],
     lower_is_better: Callable[[str], bool],
 ) -> list[Score]:
-    """The scores of visible runs as they are, and three values for all others.
+    """The scores of visible runs, and for all other runs the best, median and worst value.
 
-    The three are the best, median and worst value of each topic and measure.
-
-    Undefined values count for none of the three; where fewer than `FEWEST_OTHERS` are defined, the three
-    are undefined and their counts 0, with a note.  Judged and needed units are those of all the others
-    together.  A note that all the others have stays: it is about the judgments, not about a run.
+    These three are made for each topic and measure, of the defined values; with fewer than `FEWEST_OTHERS` of
+    them, all three are undefined and their counts 0, with a note.  Judged and needed units are sums over the
+    other runs.  A note that all of these have stays: it is about the judgments, not about a run.
     """
     shown: list[Score] = []
     others: dict[tuple[str | None, str], list[Score]] = {}
@@ -100,18 +99,17 @@ def anonymise_others(
 
 
 def _summary(group: Sequence[Score], lower_is_better: bool) -> list[Score]:
+    """The best, median and worst of the scores of one topic and measure."""
     defined = [score.value for score in group if score.value is not None]
     values = sorted(defined, reverse=not lower_is_better)
-    summary: dict[str, float | None] = {BEST: None, MIDDLE: None, WORST: None}
-    note = TOO_FEW_OTHERS
-    judged, needed = 0, 0
-    if len(values) >= FEWEST_OTHERS:
-        summary = {BEST: values[0], MIDDLE: median(values), WORST: values[-1]}
-        note = _common_note(group)
-        # Counts of all runs together: those of the best run alone would tell which run it is.
-        judged = sum(score.judged for score in group)
-        needed = sum(score.needed for score in group)
-    template = group[0]._replace(judged=judged, needed=needed, note=note)
+    if len(values) < FEWEST_OTHERS:
+        unknown = group[0]._replace(value=None, judged=0, needed=0, note=TOO_FEW_OTHERS)
+        return [unknown._replace(run=name) for name in (BEST, MIDDLE, WORST)]
+    summary = {BEST: values[0], MIDDLE: median(values), WORST: values[-1]}
+    # Counts of all runs together: those of the best run alone would tell which run it is.
+    judged = sum(score.judged for score in group)
+    needed = sum(score.needed for score in group)
+    template = group[0]._replace(judged=judged, needed=needed, note=_common_note(group))
     return [template._replace(run=name, value=value) for name, value in summary.items()]
 
 

@@ -22,9 +22,9 @@ DRAW_RULES: dict[DrawRule, str] = {
 }
 MOST_LOOKS = 4
 """More looks at the results make each interval so wide that little is saved."""
-ERROR = 0.05
-"""The share of campaigns in which some interval at one of the looks may miss."""
-MOST_SEED = 100
+ERROR_RATE = 0.05
+"""The share of campaigns in which any interval, at any look, may miss the truth."""
+MAX_SEED_LENGTH = 100
 """Longest seed, in characters."""
 
 
@@ -63,16 +63,16 @@ class Design:
     @property
     def confidence(self) -> float:
         """Confidence of the interval at one look, so that those at all looks hold together (Bonferroni)."""
-        return 1 - ERROR / len(self.looks)
+        return 1 - ERROR_RATE / len(self.looks)
 
 
 class Round(NamedTuple):
-    """A part of the population that was given to people; with all before, `size` topics or about as many
-    units.
+    """A part of the population that was given to people.
 
-    `draw` holds the units, predictions and probabilities of a draw of units, packed; "" for topics. `digest`
-    is its SHA-256, `rule` how the probabilities were made, `predictor` what predicted the labels, and from
-    how many.
+    `size` is the number of topics in this round and all before it; of units, it is about as many. `draw`
+    holds the units, predictions and probabilities of a draw of units, packed; "" for topics. `digest` is its
+    SHA-256, `rule` says how the probabilities were made, `predictor` what predicted the labels, and from how
+    many.
     """
 
     number: int
@@ -125,8 +125,8 @@ def design_problems(design: Design) -> Iterator[str]:
         yield "choose a question and a rule of the lists"
     if design.question == "machine" and not design.machine:
         yield "name the machine whose labels are asked about"
-    if not 1 <= len(design.seed) <= MOST_SEED:
-        yield f"the seed is a text of 1 to {MOST_SEED} characters"
+    if not 1 <= len(design.seed) <= MAX_SEED_LENGTH:
+        yield f"the seed is a text of 1 to {MAX_SEED_LENGTH} characters"
     yield from _look_problems(design)
     people = len(set(design.assessors))
     if people != len(design.assessors) or not 1 <= design.each <= max(people, 1):

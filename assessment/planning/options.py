@@ -17,8 +17,13 @@ ORDERS: dict[Order, str] = {
     "hardest": "topics first on which people differ most so far, then the larger ones",
     "runs": "first what most runs hold",
 }
-MOST_EACH, MOST_AGREEMENT, MOST_ASSESSORS, MOST_SEED = 20, 100_000, 500, 2**31 - 1
-
+MOST_EACH = 20
+"""Assessors of one item."""
+MOST_AGREEMENT = 100_000
+"""Items of the agreement set."""
+MOST_ASSESSORS = 500
+MOST_SEED = 2**31 - 1
+"""The largest seed, of 31 bits."""
 MOST_HIDDEN = 0.5
 """Largest share of units with hidden known answers; more would be no ordinary work."""
 

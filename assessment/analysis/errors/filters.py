@@ -41,9 +41,9 @@ class FilteredUnits(NamedTuple):
     """The first matching units, topic by topic and run by run.
 
     `total` counts all matching units in the `looked` topics; `left` topics were not looked at.  `unjudged`
-    counts those that match but for their judgments, units of one group and those that runs share once, as the
-    campaign's totals do; `unjudged_of_others` are those among them that are no run's own.  `disputed` counts
-    those whose assessors differ, so that no label counts.
+    counts unjudged units that match the filter otherwise; as in the campaign's totals, units of one group,
+    and units that runs share, count once.  `unjudged_of_others` are those among them that are no run's own.
+    `disputed` counts units whose assessors differ, so that no label counts.
     """
 
     first: list[RunUnit]
@@ -68,7 +68,7 @@ def search(
 ) -> FilteredUnits:
     """At most `most` of the matching units; further ones are only counted, so memory is bounded.
 
-    With `at_first` no topic is looked at after so many, nor once there are `most` units.
+    With `at_first` the search ends after `at_first` topics, or once it has `most` units.
     """
     units = FilteredUnits([], 0)
     count = len(topics)
@@ -81,14 +81,13 @@ def search(
         matching = list(
             every_matching_unit(data, runs, [topic], judged_or_not, everybody=everybody)
         )
-        here = matching_units(
-            matching, UnitFilter(judged=wanted.judged, states=wanted.states)
-        )
+        of_states = UnitFilter(judged=wanted.judged, states=wanted.states)
+        shown = matching_units(matching, of_states)
         # A run can have a hundred thousand units; a page shows a thousand of them.
         room = most - len(units.first)
-        units.first.extend(here[:room])
-        units = units._replace(total=units.total + len(here))
-        if len(here) < len(matching):
+        units.first.extend(shown[:room])
+        units = units._replace(total=units.total + len(shown))
+        if len(shown) < len(matching):
             units = _with_open_work(units, matching)
     return units._replace(looked=count)
 
@@ -106,10 +105,10 @@ def _with_open_work(units: FilteredUnits, matching: Sequence[RunUnit]) -> Filter
     )
 
 
-def _unjudged(run_units: Sequence[RunUnit]) -> int:
+def _unjudged(units: Sequence[RunUnit]) -> int:
     """How many units nobody has judged; a group is judged once one of its units is."""
     is_judged: dict[str | Ref, bool] = {}
-    for item in run_units:
+    for item in units:
         name = item.unit.group or item.ref
         is_judged.setdefault(name, False)
         if item.state != UNJUDGED:

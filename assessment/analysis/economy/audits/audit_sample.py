@@ -21,7 +21,7 @@ from assessment.campaign.design_log import DesignEvent, design_log
 from assessment.campaign.handle import Campaign
 from assessment.campaign.writer import Writer
 from assessment.model import Ref, UserError
-from assessment.model.economy import MOST_SEED, AuditStratum, MachineAudit
+from assessment.model.economy import MAX_SEED_LENGTH, AuditStratum, MachineAudit
 from assessment.model.progress import Progress, no_progress
 from assessment.planning.making.plan_in_drawn_order import first_free_step
 from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
@@ -102,7 +102,7 @@ def _problems(campaign: Campaign, options: AuditOptions) -> Iterable[str]:
         yield f"there is no assessor {options.machine[:60]!r} in this campaign"
     if not options.assessors:
         yield "name the assessors who judge"
-    if options.budget < 1 or not 1 <= len(options.seed) <= MOST_SEED:
+    if options.budget < 1 or not 1 <= len(options.seed) <= MAX_SEED_LENGTH:
         yield "an audit needs units to judge, and a seed"
     if set(options.group) - set(campaign.runs()):
         yield "the group names a run that the campaign does not have"
