@@ -1,5 +1,6 @@
-"""Whether a judgment may be stored: unit, label, evidence, lengths and plan; in the storing transaction once
-more the phase, membership, units and UUIDs.
+"""Whether a judgment may be stored: its unit, label, evidence, lengths and plan.
+
+The storing transaction checks once more, with phase, membership, units and UUIDs.
 """
 
 from __future__ import annotations

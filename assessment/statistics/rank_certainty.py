@@ -100,8 +100,10 @@ def expected_tau(probabilities: Floats) -> float:
 
 
 class PairCertainty(NamedTuple):
-    """How many pairs of runs differ significantly, of all pairs, and how many of them the official ranking is
-    expected to have the other way round."""
+    """How many of the `pairs` of runs differ significantly.
+
+    `expected_inverted` is how many of these the official ranking is expected to have the other way round.
+    """
 
     significant: int
     pairs: int

@@ -101,8 +101,9 @@ _Pair = tuple[str, str]
 
 
 class _Query(NamedTuple):
-    """The weights of what a sentence can share with a text: stems, pairs of stems that follow each other, and
-    pairs with one word between them.
+    """The weights of what a sentence can share with a text.
+
+    `pairs` are stems that follow each other, `near_pairs` have one word between them.
     """
 
     stems: Mapping[str, float]

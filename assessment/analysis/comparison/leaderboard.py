@@ -42,11 +42,11 @@ then has 25 draws below it.  They are kept until somebody judges, for all measur
 
 
 class LeaderboardRow(NamedTuple):
-    """A run's row: `rank` from 1, tied runs share the best one; None without a total, and where `missing`
-    more units have to be judged before the run is ranked.
+    """A run's row.
 
-    `mean` and `deviation` are over the `topics` with a score; `interval` is that of the mean, None where it
-    has none (`mean_intervals`).
+    `rank` is from 1, and tied runs share the best one; None without a total, and where `missing` more units
+    have to be judged before the run is ranked.  `mean` and `deviation` are over the `topics` with a score;
+    `interval` is that of the mean, None where it has none (`mean_intervals`).
     """
 
     run: str

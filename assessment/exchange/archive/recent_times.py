@@ -26,8 +26,9 @@ _DAY = re.compile(rb'"at":"(\d{4}-\d\d-\d\d)T')
 
 
 def zipped_as_of(now: datetime, folder: Path) -> bytes:
-    """The archive's files as a zip, all times moved by whole days so that the newest day is the one before
-    `now`.
+    """The archive's files as a zip, with all times moved by whole days.
+
+    The newest day is then the one before `now`.
     """
     files: dict[str, bytes] = {}
     for path in sorted(folder.rglob("*")):

@@ -58,8 +58,10 @@ def kind(campaign: Campaign) -> FileKind:
 
 
 def _is_ours(source: Source) -> bool:
-    """Whether the file has a table [[question]] or [[labels]], perhaps without one of the brackets, or says
-    that it has no question.
+    """Whether the file is one of own questions, even one with a mistake or without any question.
+
+    It has a table [[question]] or [[labels]], perhaps without one of the brackets, or an empty list of
+    questions.
     """
     return bool(_SIGN.search(source.text))
 
