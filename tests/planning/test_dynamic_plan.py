@@ -8,7 +8,7 @@ import pytest
 
 from assessment.access.access_mode import AccessDenied
 from assessment.campaign import Workspace
-from assessment.campaign.phases import set_phase
+from assessment.campaign.phase_changes import set_phase
 from assessment.judging.desk import NothingToJudge
 from assessment.judging.dynamic_desk import DynamicDesk
 from assessment.judging.handed_out import handed_out

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assessment.campaign.phases import set_phase
+from assessment.campaign.phase_changes import set_phase
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.model import Judgment, Ref
 from assessment.review.history import Trail, undo, unit_history
