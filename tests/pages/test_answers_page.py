@@ -7,8 +7,9 @@ import json
 import pytest
 
 from assessment.campaign.workspace import ENVIRONMENT
-from assessment.model import Judgment, Label, Ref, Scale
+from assessment.model import Judgment, Label, Ref, Scale, Score
 from assessment.ui.answers.answer_documents import documents_of
+from assessment.ui.answers.answer_scores import scores_by_measure, scores_in_words
 from assessment.ui.answers.answer_text import explained_texts, group_by_part
 from assessment.ui.answers.answer_units import answer_units
 from assessment.ui.answers.answer_votes import votes_in_short, votes_in_words
@@ -77,7 +78,7 @@ def test_an_answer_without_text_says_so(make, workspace, monkeypatch):
 
 def test_a_note_has_room_and_columns_without_anything_are_left_out(campaign, opened):
     judge(campaign, unit(campaign, "heron", "answer"), "no", note="Too vague")
-    table = opened(topic="1", run="heron").dataframe[0].value
+    table = opened(topic="1", run="heron").dataframe[-1].value
     columns = ["Unit", "Assessor", "Label", "Note", "When", "History"]
     assert list(table.columns) == columns
     assert list(table["Note"]) == ["Too vague"]
@@ -85,7 +86,7 @@ def test_a_note_has_room_and_columns_without_anything_are_left_out(campaign, ope
 
 def test_names_of_assessors_have_no_prefixes(campaign, opened):
     judge(campaign, unit(campaign, "heron", "answer"), "yes", "auto:reader")
-    table = opened(topic="1", run="heron").dataframe[0].value
+    table = opened(topic="1", run="heron").dataframe[-1].value
     assert list(table["Assessor"]) == ["reader (machine)"]
 
 
@@ -173,7 +174,7 @@ def test_a_sentence_in_no_evidence_set_that_counts_does_not_show_one_as_its_labe
     [data] = [data["explained"] for data in component_data(test) if "explained" in data]
     [text] = [text for text in data if "Abstract 9100616" in text["title"]]
     [unit] = text["parts"][3]["units"]
-    labels = test.dataframe[0].value["Label"]
+    labels = test.dataframe[-1].value["Label"]
     assert any(str(label).startswith("evidence set ") for label in labels)
     assert unit["label"] == "in no set that counts"
     assert "evidence set" in unit["votes"] and "rule" not in unit["votes"]
@@ -238,6 +239,34 @@ def test_an_answer_begins_with_its_scores_in_the_first_columns_of_the_leaderboar
         in_line = [head for head in heads if f" {head} **" in line]
         assert heads[0] in in_line, name
         assert in_line == heads[: len(in_line)], name
+
+
+def test_the_scores_of_an_answer_say_why_a_measure_in_the_first_columns_is_undefined(
+    full,
+):
+    why = "assessors differ on nuggets of Other: 305"
+    scores = {
+        "series score": Score("r", "305", "series score", None, 4, 5, why),
+        "factoid-score": Score("r", "305", "factoid-score", 1.0, 4, 4),
+        "other F": Score("r", "305", "other F", None, 0, 1, why),
+        "list F": Score("r", "305", "list F", None, 0, 1),
+    }
+    line = scores_in_words(full.campaign("qa2007-sample"), scores).replace("\\", "")
+    assert line == (
+        "At this topic: factoid-score **1.0000 (4/4 judged)**. "
+        "Undefined: series score, other F (assessors differ on nuggets of Other)."
+    )
+
+
+def test_all_measures_of_an_answer_are_one_click_away(full):
+    query = {"topic": "902", "run": "tern-extract"}
+    test = sound(open_page("answers", query, campaign="biogen-sample"))
+    [table] = [
+        frame.value for frame in test.dataframe if "Measure" in frame.value.columns
+    ]
+    scores = scores_by_measure(full.campaign("biogen-sample"), "902", "tern-extract")
+    assert len(table) == len(scores) > 10
+    assert list(table.columns)[:3] == ["Measure", "Value", "Judged"]
 
 
 @pytest.mark.parametrize(

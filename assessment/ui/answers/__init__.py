@@ -19,7 +19,7 @@ from assessment.ui.answers.answer_documents import (
     documents_of,
     show_documents,
 )
-from assessment.ui.answers.answer_scores import scores_in_words
+from assessment.ui.answers.answer_scores import show_scores
 from assessment.ui.answers.answer_text import (
     draw_reasons,
     draw_text,
@@ -107,9 +107,7 @@ def _opening_run(campaign: Campaign, topic: str, runs: Sequence[str]) -> str | N
 def show_with_documents(campaign: Campaign, topic: str, run: str) -> None:
     """The answer with its scores and all judgments of it, and its documents beside it."""
     show_question(campaign, topic)
-    scores = scores_in_words(campaign, topic, run)
-    if scores:
-        st.markdown(scores)
+    show_scores(campaign, topic, run)
     texts = explained_texts(campaign, campaign.topic_state(topic), run)
     documents = documents_of(campaign, topic, run, texts)
     if not documents:

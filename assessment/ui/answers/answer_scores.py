@@ -1,47 +1,106 @@
-"""What a run scores at a topic, in a line: the first columns of Scores, and the way to all."""
+"""What a run scores at a topic: the first columns of Scores in a line, and all measures on a click."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
+
+import streamlit as st
 
 from assessment.analysis.comparison.score_table import MeasureColumn, column_groups
 from assessment.campaign import Campaign
+from assessment.formats.numbers import decimal_text
+from assessment.formats.plurals import number_of
 from assessment.formats.score_tables import score_in_words
-from assessment.model import Track
+from assessment.model import Score, Track
 from assessment.model.measures import chief_measures_first
+from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md
-from assessment.ui.links import address
 from assessment.ui.measures import measure_heading, topic_digits
+from assessment.ui.tables import UNDEFINED, draw_table, table_from_rows
+from assessment.ui.tables.table_shapes import Cell
 
 _MOST = 3
 """Measures in the line; a track can have forty."""
+_WIDTH = 480
+"""Pixels of the table: less cuts its columns, more does not fit into half a window."""
 
 
-def scores_in_words(campaign: Campaign, topic: str, run: str) -> str:
-    """The run's scores at the topic as Markdown, in the order of Scores; "" where it has none."""
-    track = campaign.track
+def show_scores(campaign: Campaign, topic: str, run: str) -> None:
+    """The first scores of the run at the topic, and a table of all; nothing where it has none."""
+    scores = scores_by_measure(campaign, topic, run)
+    line = scores_in_words(campaign, scores)
+    if not line:
+        return
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.markdown(line, width="content")
+        if len(scores) > _MOST:
+            title = f"All {number_of(len(scores), 'measure')}"
+            key = element_key("all-measures", topic, run)
+            with st.popover(title, icon=":material/table:", key=key):
+                rows = [_row(campaign, score) for score in scores.values()]
+                draw_table(table_from_rows(rows), hide_index=True, width=_WIDTH)
+
+
+def scores_by_measure(campaign: Campaign, topic: str, run: str) -> dict[str, Score]:
+    """The run's scores at the topic, in the order of Scores."""
     scores = {}
     for score in campaign.topic_scores(topic):
-        if score.run == run and score.value is not None:
+        if score.run == run:
             scores[score.measure] = score
-    first = _in_order_of_columns(track, list(scores))[:_MOST]
-    if not first:
-        return ""
+    shown = _in_order_of_columns(campaign.track, list(scores))
+    # Last come those that Scores folds away.
+    return {name: scores[name] for name in dict.fromkeys((*shown, *scores))}
+
+
+def scores_in_words(campaign: Campaign, scores: Mapping[str, Score]) -> str:
+    """The first scores as Markdown, then why measures before the last of them are undefined.
+
+    "" where no measure is defined, nor says why it is not.
+    """
     parts: list[str] = []
-    for name in first:
-        digits = topic_digits(campaign, name)
-        value = f"{scores[name].value:.{digits}f}"
-        if not parts:
-            # How much is judged is told once, with the measure that counts most.
-            value = score_in_words(scores[name], digits)
-        parts.append(f"{md(measure_heading(track, name))} **{md(value)}**")
-    line = f"At this topic: {', '.join(parts)}."
-    more = len(scores) - len(parts)
-    if not more:
-        return line
-    link = address("scores", campaign)
-    return f"{line} [{more} more on *Scores*]({link})"
+    undefined: dict[str, list[str]] = {}
+    for name, score in scores.items():
+        heading = md(measure_heading(campaign.track, name))
+        if len(parts) == _MOST:
+            break
+        if score.value is not None:
+            parts.append(_part(campaign, heading, score, is_first=not parts))
+        elif score.note:
+            undefined.setdefault(_note(score), []).append(heading)
+    sentences = []
+    if parts:
+        sentences.append(f"At this topic: {', '.join(parts)}.")
+    reasons = []
+    for note, headings in undefined.items():
+        reasons.append(f"{', '.join(headings)} ({md(note)})")
+    if reasons:
+        sentences.append(f"Undefined: {'; '.join(reasons)}.")
+    return " ".join(sentences)
+
+
+def _part(campaign: Campaign, heading: str, score: Score, *, is_first: bool) -> str:
+    digits = topic_digits(campaign, score.measure)
+    value = decimal_text(score.value or 0, digits)
+    if is_first:
+        # How much is judged is told once, with the measure that counts most.
+        value = score_in_words(score, digits)
+    return f"{heading} **{md(value)}**"
+
+
+def _note(score: Score) -> str:
+    """The note without the topic that it is about: the page shows no other."""
+    return score.note.removesuffix(f": {score.topic}")
+
+
+def _row(campaign: Campaign, score: Score) -> dict[str, Cell]:
+    value = UNDEFINED
+    if score.value is not None:
+        digits = topic_digits(campaign, score.measure)
+        value = decimal_text(score.value, digits)
+    heading = measure_heading(campaign.track, score.measure)
+    judged = f"{score.judged:,}/{score.needed:,}"
+    return {"Measure": heading, "Value": value, "Judged": judged, "Note": _note(score)}
 
 
 def _in_order_of_columns(track: Track[Any, Any], measures: Sequence[str]) -> list[str]:

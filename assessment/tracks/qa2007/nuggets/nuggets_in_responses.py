@@ -82,6 +82,11 @@ def item_with_nugget(
     opinions = NuggetOpinions(state, question, response)
     if opinions.label(nugget) != MATCHED:
         return None
+    return named_item(opinions, nugget)
+
+
+def named_item(opinions: NuggetOpinions, nugget: Nugget) -> int | None:
+    """The number of the item in which an assessor says that the nugget is; None if nobody names one."""
     votes = votes_of_people(opinions.votes(nugget))
     # The newest vote that names an item counts: assessors move a mark by judging again.
     for vote in sorted(votes, key=lambda vote: vote.seq, reverse=True):

@@ -43,18 +43,22 @@ def explain(state: QATopicState, run: str) -> Iterator[Explained]:
         items = answer.items(question.id)
         reasons = list(_score_reasons(values[question.id]))
         marks: dict[int, list[Reason]] = {}
+        overruled: dict[Ref, str] = {}
         units = _shown_units(question, items)
         if question.kind == "OTHER":
             marked = marked_nuggets(state, question, items)
             reasons += marked.absent
             marks = marked.by_item
             units = marked.units
+            # Who read the response and passed a nugget over differs without a vote on the nugget itself.
+            overruled = dict.fromkeys(marked.undecided, "undecided")
         parts: list[Explanation] = []
         for index, item in enumerate(items):
             part, own = _explained_item(state, question, item, ranking)
             parts.append((part, (*marks.get(index, ()), *own)))
         title = f"{question.id} {question.kind}: {question.text}"
-        yield Explained(title, tuple(reasons), tuple(parts), units=units)
+        text = Explained(title, tuple(reasons), tuple(parts), units=units)
+        yield text._replace(overruled=overruled)
 
 
 def _shown_units(
@@ -123,12 +127,14 @@ def _label_reason(label: str | None) -> Reason:
 def _rank_reason(item: AnswerItem, ranking: Ranking) -> Reason | None:
     """The rank that the track's search gave the document; None where there is no list of its collection."""
     collection = collection_of(item.docid)
+    # Ids of a known shape may be outside the days of every collection.
+    of_collection = f" of {collection}" if collection else ""
     document = ranking.get(item.docid)
     if document is not None:
-        rule = f"rank {document.rank} of {collection} for this series, score {document.score}"
+        rule = f"rank {document.rank}{of_collection} for this series, score {document.score}"
         return Reason("", f"rank {document.rank}", rule)
     is_listed = any(collection_of(docid) == collection for docid in ranking)
     if item.is_nil or not is_listed:
         return None
-    rule = f"the list of {collection} for this series does not have this document"
+    rule = f"the list{of_collection} for this series does not have this document"
     return Reason("", "not in the list", rule)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from assessment.formats.plurals import number_of
 from assessment.model import Nugget, Reason, Ref
 from assessment.model.units import quoted
 from assessment.tracks.qa2007.answer import (
@@ -14,12 +15,18 @@ from assessment.tracks.qa2007.answer import (
     response_digest,
 )
 from assessment.tracks.qa2007.answers.pool import QATopicState
+from assessment.tracks.qa2007.nuggets.nugget_opinions import (
+    NuggetOpinions,
+    votes_of_people,
+)
 from assessment.tracks.qa2007.nuggets.nugget_votes import nuggets_of
 from assessment.tracks.qa2007.nuggets.nuggets_in_responses import (
     item_with_nugget,
+    named_item,
     response_reading,
 )
 from assessment.tracks.qa2007.nuggets.suggestions import best_item
+from assessment.tracks.qa2007.scales import MATCHED
 
 _NOTHING = Reason(
     "–", "no nugget", "holds no nugget of the list: it only adds to the length", "off"
@@ -29,12 +36,14 @@ _NOTHING = Reason(
 class MarkedNuggets(NamedTuple):
     """The marks of each item by its index, and the nuggets that are not found in the response.
 
-    `units` are those of the found nuggets with the index of their item, None for the others.
+    `units` are those of the nuggets with the index of their item, None for those that are not found;
+    `undecided` are those on which assessors differ.
     """
 
     by_item: dict[int, list[Reason]]
     absent: list[Reason]
     units: dict[Ref, int | None]
+    undecided: frozenset[Ref]
 
 
 def marked_nuggets(
@@ -46,6 +55,8 @@ def marked_nuggets(
     response = response_digest(question.id, items)
     by_item: dict[int, list[Reason]] = {}
     absent: list[Reason] = []
+    undecided: set[Ref] = set()
+    opinions = NuggetOpinions(state, question.id, response)
     units: dict[Ref, int | None] = {read_ref(question.id, response): None}
     for nugget in nuggets:
         ref = match_ref(question.id, response, nugget.id)
@@ -55,12 +66,17 @@ def marked_nuggets(
             index, mark = _mark(nugget, number, items)
             by_item.setdefault(index, []).append(mark)
             units[ref] = index
-        elif reading.is_read and nugget.id not in reading.contested:
+        elif nugget.id in reading.contested:
+            index, mark = _undecided(opinions, nugget, items)
+            by_item.setdefault(index, []).append(mark)
+            units[ref] = index
+            undecided.add(ref)
+        elif reading.is_read:
             absent.append(_absent(nugget))
     if reading.is_settled:
         for index in range(len(items)):
             by_item.setdefault(index, [_NOTHING])
-    return MarkedNuggets(by_item, absent, units)
+    return MarkedNuggets(by_item, absent, units, frozenset(undecided))
 
 
 def _mark(
@@ -76,6 +92,23 @@ def _mark(
         return number - 1, Reason("✓", word, f"holds {text}", "good")
     rule = f"the response holds {text}; no assessor named an item, this one is most like it"
     return best_item(nugget.text, items) - 1, Reason("✓", word, rule, "good")
+
+
+def _undecided(
+    opinions: NuggetOpinions, nugget: Nugget, items: tuple[AnswerItem, ...]
+) -> tuple[int, Reason]:
+    """The index of the item that may have a nugget, and how many found it or did not."""
+    number = named_item(opinions, nugget)
+    if number is None or not 0 < number <= len(items):
+        number = best_item(nugget.text, items)
+    votes = votes_of_people(opinions.votes(nugget))
+    in_favour = sum(vote.label == MATCHED for vote in votes)
+    against = len(votes) - in_favour + len(opinions.passed_over(nugget))
+    who = f"{number_of(in_favour, 'assessor')} found it, {against} did not"
+    rule = (
+        f"{quoted(nugget.text)}: {who}; other F stays undefined until somebody decides"
+    )
+    return number - 1, Reason("≠", f"nugget {nugget.number} undecided", rule, "mixed")
 
 
 def _absent(nugget: Nugget) -> Reason:

@@ -59,6 +59,29 @@ def test_an_item_of_other_says_which_nuggets_it_holds():
     assert (absent.word, absent.rule) == ("nugget 3", "not found: “fact number 3”")
 
 
+def test_a_nugget_on_which_assessors_differ_stands_at_its_item_as_undecided():
+    items = ["a b c", "fact number 2 or so"]
+    judgments = matched(items, [1, 2])
+    ref = judgments[1].ref
+    judgments.append(judgments[1]._replace(assessor="Ben", label="absent"))
+    unnamed = [judgment._replace(evidence=()) for judgment in judgments]
+    for votes, index in ((judgments, 0), (unnamed, 1)):
+        one = case({"r": answer(q4=items)}, votes, nuggets_=nuggets(2))
+        text = list(TRACK.explain(one, "r"))[3]
+        [mark] = [mark for mark in text.parts[index][1] if mark.sign == "≠"]
+        assert mark.word == "nugget 2 undecided"
+        assert "“fact number 2”: 1 assessor found it, 1 did not" in mark.rule
+        assert (text.units[ref], text.overruled) == (index, {ref: "undecided"})
+
+
+def test_a_rank_in_a_list_of_no_known_collection_names_none():
+    outside = "NYT_ENG_20040321.0309"
+    ranked = {RANKED: f"9 3 {outside} 12.5\n".encode()}
+    one = case({"r": answer(q1=[(outside, "ten")])}, resources=ranked)
+    [(_, reasons)] = next(TRACK.explain(one, "r")).parts
+    assert reasons[-1].rule == "rank 3 for this series, score 12.5"
+
+
 def test_where_no_item_is_named_the_one_most_like_the_nugget_is_marked_as_such():
     items = ["a b c", "fact number 2 or so"]
     judgments = [vote._replace(evidence=()) for vote in matched(items, [2])]
