@@ -31,7 +31,13 @@ from assessment.tracks.qa2007.nuggets import (
     nuggets_in_responses,
 )
 from assessment.tracks.qa2007.runs import runs
-from assessment.tracks.qa2007.scoring import explain, question_scores, score, totals
+from assessment.tracks.qa2007.scoring import (
+    better_answers,
+    explain,
+    question_scores,
+    score,
+    totals,
+)
 from assessment.tracks.qa2007.screens import screens, units
 from assessment.tracks.qa2007.topics import target_types
 from assessment.tracks.qa2007.writers import run_exports
@@ -75,6 +81,7 @@ TRACK = Track(
     matrices=nuggets_in_responses.matrices,
     details=question_scores.details,
     explain=explain.explain,
+    better_answers=better_answers.better_answers,
     ratings=nugget_opinions.ratings,
     repair=run_exports.repaired,
     resources=RESOURCES,

@@ -25,6 +25,7 @@ from assessment.tracks.qa2007.documents.text_collections import collection_of
 from assessment.tracks.qa2007.scales import CORRECT, RIGHT
 from assessment.tracks.qa2007.scoring.measure_values import MeasureValue
 from assessment.tracks.qa2007.scoring.nugget_marks import marked_nuggets
+from assessment.tracks.qa2007.scoring.repeated_answers import repeated_answers
 from assessment.tracks.qa2007.scoring.score import score
 
 Explanation = tuple[Part, tuple[Reason, ...]]
@@ -45,6 +46,10 @@ def explain(state: QATopicState, run: str) -> Iterator[Explained]:
         marks: dict[int, list[Reason]] = {}
         overruled: dict[Ref, str] = {}
         units = _shown_units(question, items)
+        repeated = repeated_answers(state, question, items)
+        reasons += repeated.reasons
+        # What is chosen there is said in words.
+        units |= dict.fromkeys(repeated.choices)
         if question.kind == "OTHER":
             marked = marked_nuggets(state, question, items)
             reasons += marked.absent
@@ -54,7 +59,8 @@ def explain(state: QATopicState, run: str) -> Iterator[Explained]:
             overruled = dict.fromkeys(marked.undecided, "undecided")
         parts: list[Explanation] = []
         for index, item in enumerate(items):
-            part, own = _explained_item(state, question, item, ranking)
+            repeats = repeated.by_item.get(index)
+            part, own = _explained_item(state, question, item, ranking, repeats)
             parts.append((part, (*marks.get(index, ()), *own)))
         title = f"{question.id} {question.kind}: {question.text}"
         text = Explained(title, tuple(reasons), tuple(parts), units=units)
@@ -90,11 +96,18 @@ def _score_reasons(values: Mapping[str, MeasureValue]) -> Iterator[Reason]:
 
 
 def _explained_item(
-    state: QATopicState, question: Question, item: AnswerItem, ranking: Ranking
+    state: QATopicState,
+    question: Question,
+    item: AnswerItem,
+    ranking: Ranking,
+    repeats: Reason | None,
 ) -> Explanation:
+    """An answer with its label and the rank of its document; `repeats` where another one counts for it."""
     reasons: list[Reason] = []
+    if repeats is not None:
+        reasons.append(repeats)
     # A response to Other is judged by its nuggets, not item by item.
-    if question.kind != "OTHER" and item.text and not item.is_nil:
+    elif question.kind != "OTHER" and item.text and not item.is_nil:
         label = label_of(state, question, item)
         reasons.append(_label_reason(label))
     elif question.kind == "FACTOID" and item.is_nil:

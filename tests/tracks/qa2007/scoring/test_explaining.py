@@ -1,15 +1,19 @@
 """Why each answer of a run counts, and where its document was in the track's lists."""
 
 from assessment.tracks.qa2007 import TRACK
+from assessment.tracks.qa2007.answer import distinct_ref, instance_name
 from assessment.tracks.qa2007.documents.ranked_documents import RANKED
 from tests.tracks.qa2007.making import (
     DOC,
     answer,
     case,
     flag,
+    item,
+    lists,
     matched,
     nuggets,
     string,
+    vote,
 )
 
 OTHER = "NYT_ENG_20041013.0087"
@@ -84,7 +88,7 @@ def test_a_rank_in_a_list_of_no_known_collection_names_none():
 
 def test_where_no_item_is_named_the_one_most_like_the_nugget_is_marked_as_such():
     items = ["a b c", "fact number 2 or so"]
-    judgments = [vote._replace(evidence=()) for vote in matched(items, [2])]
+    judgments = [match._replace(evidence=()) for match in matched(items, [2])]
     one = case({"r": answer(q4=items)}, judgments, nuggets_=nuggets(2))
     text = list(TRACK.explain(one, "r"))[3]
     [mark] = text.parts[1][1]
@@ -120,3 +124,32 @@ def test_each_question_has_its_scores():
 
 def test_a_run_that_leaves_the_series_out_has_nothing_to_explain():
     assert list(TRACK.explain(case({"r": answer(q1="ten")}), "other")) == []
+
+
+RIGHT = {"Japan": "globally correct", "japan": "globally correct"}
+
+
+def test_of_two_instances_of_an_answer_the_first_counts_or_the_chosen_one():
+    pick = vote(distinct_ref("9.1", "japan"), instance_name(item("japan")))
+    for votes, counting, why in (
+        ([], 0, "it comes first"),
+        ([pick], 1, "assessors chose it"),
+    ):
+        [text] = TRACK.explain(lists(["Japan", "japan"], RIGHT, votes), "r")
+        marks = [own[0] for _, own in text.parts]
+        assert [mark.sign for mark in marks].index("✓") == counting
+        repeated = marks[1 - counting]
+        assert (repeated.sign, repeated.word) == ("–", "globally correct")
+        assert repeated.rule.endswith(": counts in no recall and lowers precision")
+        assert text.reasons[-1].rule.endswith(f"is the distinct one: {why}")
+        assert text.units[distinct_ref("9.1", "japan")] is None
+
+
+def test_a_repeated_answer_is_put_right_by_naming_it_once():
+    state = lists(["Japan", "japan", "Peru"], {**RIGHT, "Peru": "globally correct"})
+    [better] = TRACK.better_answers(state, "r")
+    assert [one.text for one in better.answer.items("9.1")] == ["Japan", "Peru"]
+    assert (better.error, better.condition) == (
+        "repeated answer",
+        "With “japan” named once",
+    )
