@@ -13,6 +13,7 @@ from assessment.ui.answers.answer_scores import scores_by_measure, scores_in_wor
 from assessment.ui.answers.answer_text import explained_texts, group_by_part
 from assessment.ui.answers.answer_units import answer_units
 from assessment.ui.answers.answer_votes import votes_in_short, votes_in_words
+from assessment.ui.answers.opening_answer import opening_answer
 from assessment.ui.answers.rank_order import ranking_indexes, screens_by_rank
 from assessment.ui.foreign_text import md
 from tests.conftest import judge, run_file, unit
@@ -281,6 +282,17 @@ def test_all_measures_of_an_answer_are_one_click_away(full):
 def test_the_page_opens_with_an_answer_in_which_something_is_judged(full, query, opens):
     test = sound(open_page("answers", query, campaign="scifact-sample"))
     assert (test.query_params["topic"], test.query_params["run"]) == opens
+
+
+def test_the_page_opens_with_labels_of_two_people_before_those_of_one(full):
+    """The sample has one careless assessor, who alone judged the first series."""
+    campaign = full.campaign("qa2007-sample")
+    topics, runs = list(campaign.topics), ["heronqa07a"]
+    assert opening_answer(campaign, topics, runs) == ("301", "heronqa07a")
+    agreed = opening_answer(campaign, topics, runs, prefers_agreed=True)
+    assert agreed == ("302", "heronqa07a")
+    alone = opening_answer(campaign, ["301"], runs, prefers_agreed=True)
+    assert alone == ("301", "heronqa07a")
 
 
 def test_an_answer_in_which_the_run_says_nothing_says_that_and_what_is_right(full):

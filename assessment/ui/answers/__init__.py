@@ -89,7 +89,7 @@ def _opening_topic(campaign: Campaign, runs: Sequence[str]) -> str | None:
     in_order = named or in_order_of_scores(campaign, runs)
     # The best run at any of its topics, before another one at the first topic
     for candidates in (in_order[:1], in_order[1:]):
-        answer = opening_answer(campaign, topics, candidates)
+        answer = opening_answer(campaign, topics, candidates, prefers_agreed=True)
         if answer:
             return answer[0]
     return None

@@ -6,20 +6,43 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from assessment.campaign import Campaign
+from assessment.model import Ref, TopicVotes
+from assessment.model.assessor import Assessor
 from assessment.ui.answers.answer_text import explained_texts
 
 _MOST_ANSWERS = 40
 """Answers that are looked at: where less is judged, the first one is as good as any."""
+_MOST_FURTHER = 5
+"""Answers after the first judged one that are looked at for one on which two people agree."""
 
 
 def opening_answer(
-    campaign: Campaign, topics: Sequence[str], runs: Sequence[str]
+    campaign: Campaign,
+    topics: Sequence[str],
+    runs: Sequence[str],
+    *,
+    prefers_agreed: bool = False,
 ) -> tuple[str, str] | None:
-    """The first topic and run whose answer has a judged text; None where the first answers have none."""
+    """The first topic and run whose answer begins with a judged text; None where the first answers have none.
+
+    With `prefers_agreed`, one soon after it counts first if two people gave most of its labels: the labels of
+    one person alone may be careless.  Not in large campaigns, where the answers of each topic take long to
+    read.
+    """
+    takes_any = campaign.data.is_large or not prefers_agreed
+    judged: list[tuple[str, str]] = []
     for topic, run in islice(_answers(campaign, topics, runs), _MOST_ANSWERS):
-        if _begins_with_judged_text(campaign, topic, run):
+        votes = campaign.topic_state(topic).judged
+        refs = [ref for ref in _first_units(campaign, topic, run) if votes.votes(ref)]
+        if not refs:
+            continue
+        agreed = sum(_two_people_agree(votes, ref) for ref in refs)
+        if takes_any or 2 * agreed > len(refs):
             return topic, run
-    return None
+        judged.append((topic, run))
+        if len(judged) > _MOST_FURTHER:
+            break
+    return judged[0] if judged else None
 
 
 def _answers(
@@ -32,8 +55,8 @@ def _answers(
                 yield topic, run
 
 
-def _begins_with_judged_text(campaign: Campaign, topic: str, run: str) -> bool:
-    """Whether the first text that explains the scores shows a judged unit of the run.
+def _first_units(campaign: Campaign, topic: str, run: str) -> set[Ref]:
+    """The run's units in the first text that explains the scores, all of them where no text does.
 
     An answer in which the run says nothing begins with a text that shows none, whatever it missed.
     """
@@ -41,6 +64,12 @@ def _begins_with_judged_text(campaign: Campaign, topic: str, run: str) -> bool:
     units = {unit.ref for unit in campaign.track.units(state.of_runs([run]))}
     texts = explained_texts(campaign, state, run)
     if not texts:
-        return any(state.judged.votes(ref) for ref in units)
-    shown = units & texts[0].units.keys()
-    return any(state.judged.votes(ref) for ref in shown)
+        return units
+    return units & texts[0].units.keys()
+
+
+def _two_people_agree(votes: TopicVotes, ref: Ref) -> bool:
+    """Whether two people gave the label that counts."""
+    label = votes.label(ref)
+    people = [vote for vote in votes.votes(ref) if Assessor.of(vote.assessor).is_person]
+    return label is not None and sum(vote.label == label for vote in people) > 1
