@@ -8,7 +8,7 @@ from typing import NoReturn
 from urllib.parse import urlencode
 
 import streamlit as st
-from pydantic import ValidationError
+from pydantic import TypeAdapter, ValidationError
 
 from assessment.api.request_bodies import refs
 from assessment.campaign import Campaign
@@ -23,7 +23,7 @@ UNITS_PREFIX = "units-"
 """Before the names of filters in the address of the page Units."""
 _DESK_UNIT = "desk-unit"
 """The name of a desk's unit in the address; `desk/static/core/address.js` reads and writes it, too."""
-
+_beginnings = TypeAdapter(tuple[()] | tuple[str] | tuple[str, str])
 
 Query = dict[str, str | Sequence[str]]
 
@@ -89,5 +89,16 @@ def desk_unit() -> Ref | None:
     """The unit that the present address asks a desk for; None without one."""
     try:
         return Ref(*refs.validate_json(st.query_params[_DESK_UNIT]))
+    except (KeyError, ValidationError):
+        return None
+
+
+def desk_unit_beginning() -> tuple[str, ...] | None:
+    """How the unit begins that the present address asks for: `[]`, `[kind]` or `[kind, topic]`; else None.
+
+    Such a link opens the first open unit of the order that begins so.
+    """
+    try:
+        return _beginnings.validate_json(st.query_params[_DESK_UNIT])
     except (KeyError, ValidationError):
         return None

@@ -8,7 +8,7 @@ import pytest
 from assessment.campaign import Workspace
 from assessment.campaign.counting import Count
 from assessment.judging.desk import NothingToJudge
-from assessment.review.adjudication import adjudication_choices
+from assessment.review.adjudication import adjudication, adjudication_choices
 from assessment.review.adjudication.adjudication_choices import AdjudicationChoices
 from assessment.review.adjudication.adjudication_queue import AdjudicationQueue
 from assessment.review.adjudication.score_impact import impact
@@ -140,6 +140,22 @@ def test_most_score_changing_comes_first_and_what_is_decided_last(campaign):
     assert first_units(campaign, queue) == [large.ref, small.ref]
     queue.sort(campaign.data)
     assert first_units(campaign, queue) == [small.ref, large.ref]
+
+
+def test_the_first_open_dispute_is_that_of_the_order_and_of_the_kind_asked_for(
+    campaign,
+):
+    small = disagree(campaign, "heron", "sentence 1", "required", "borderline")
+    large = disagree(campaign, "tern", "answer", "yes", "no")
+    queue = AdjudicationQueue("Accuracy")
+    queue.measure_impacts(campaign.data, 60)
+    assert queue.first_open(campaign.data) == large.ref
+    assert queue.first_open(campaign.data, [small.ref.kind]) == small.ref
+    assert queue.first_open(campaign.data, [small.ref.kind, "no topic"]) is None
+    judge(campaign, large, "yes", ZOE)
+    assert queue.first_open(campaign.data) == small.ref
+    # Where all are decided, the first of them.
+    assert queue.first_open(campaign.data, [large.ref.kind]) == large.ref
 
 
 def test_without_time_to_measure_the_most_disputed_topics_come_first(campaign):
@@ -290,17 +306,22 @@ def test_machines_suggest_nothing_to_an_adjudicator(campaign, answer):
     assert (item["suggestion"], len(item["votes"])) == (None, 2)
 
 
-def test_what_hangs_on_a_unit_is_of_most_it_is_known(campaign, answer):
+def test_what_hangs_on_a_unit_is_of_most_it_is_known(campaign, answer, monkeypatch):
     assert desk_of(campaign, ZOE).show()["units"][0]["worth"] == ""
     queue = AdjudicationQueue("Accuracy")
     queue.sort(campaign.data)
+    monkeypatch.setattr(adjudication, "PAGE_IMPACTS", -1)
 
     def worth():
         desk = desk_of(campaign, ZOE, queue.choices(campaign.data))
         return desk.show()["units"][0]["worth"]
 
     assert worth().startswith("effect on Accuracy not measured yet")
-    queue.measure_impact(campaign.data, answer.ref)
+    # The disputes of a page are measured when it is shown, those of the order before.
+    monkeypatch.setattr(adjudication, "PAGE_IMPACTS", 60)
+    assert worth() == "worth up to 100.00 Accuracy at this topic"
+    monkeypatch.setattr(adjudication, "PAGE_IMPACTS", -1)
+    queue.measure_impacts(campaign.data, -1)
     assert worth() == "worth up to 100.00 Accuracy at this topic"
 
 

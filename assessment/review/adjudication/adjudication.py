@@ -5,7 +5,8 @@ Units that can change scores most come first.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import time
+from collections.abc import Mapping, Sequence
 from typing import TypedDict
 
 from assessment.campaign.counting import Count, sum_of
@@ -21,6 +22,7 @@ from assessment.judging.screen_shapes import (
     OwnLabelValues,
     UnitValues,
 )
+from assessment.judging.sheet import PageValues
 from assessment.judging.topic_view import TopicView
 from assessment.model import Judgment, Ref, Scale, Unit
 from assessment.model.assessor import Assessor
@@ -37,11 +39,14 @@ from assessment.review.adjudication.adjudication_pages import (
     page_of,
 )
 from assessment.review.adjudication.hidden_names import letters_of
+from assessment.review.adjudication.score_impact import impact
 from assessment.review.disagreements import Dispute, disputes, disputes_by_topic
 from assessment.review.opinions import opinions
 
 _LAST = 1 << 40
 """The position of a dispute that the chosen order does not name, or not yet: after all others."""
+PAGE_IMPACTS = 0.2
+"""Seconds for the effects of a page's disputes that were not measured yet."""
 
 
 class VoteValues(TypedDict):
@@ -77,6 +82,7 @@ class AdjudicationDesk(Desk):
     ) -> None:
         super().__init__(data, title, assessor)
         self.choices = choices
+        self._impacts: Mapping[Ref, float] = {}
 
     def _segment_order(self, order: Order) -> SegmentOrder:
         """Every page by itself, in the chosen order."""
@@ -127,6 +133,27 @@ class AdjudicationDesk(Desk):
     def _open(self, topic: str, order: Order) -> OpenScreens:
         return open_disputes(self.data, topic, self.assessor, order)
 
+    def _page_values(self, page: DeskPage) -> PageValues:
+        self._impacts = self._page_impacts(page)
+        return super()._page_values(page)
+
+    def _page_impacts(self, page: DeskPage) -> dict[Ref, float]:
+        """The effects of the page's disputes; without those for which there is no time."""
+        measure = self.choices.measure
+        if measure is None:
+            return {}
+        end = time.monotonic() + PAGE_IMPACTS
+        impacts = {}
+        for unit in page.units:
+            dispute = _dispute_of(self.data, unit.ref)
+            change = self.choices.impact_of(dispute)
+            # Asked before each: in a large campaign one may take seconds.
+            if change is None and time.monotonic() < end:
+                change = impact(self.data, dispute, measure)
+            if change is not None:
+                impacts[unit.ref] = change
+        return impacts
+
     def _unit(self, page: DeskPage, view: TopicView, unit: Unit) -> DisputedUnitValues:
         return {
             **super()._unit(page, view, unit),
@@ -140,8 +167,7 @@ class AdjudicationDesk(Desk):
         measure = self.choices.measure
         if measure is None:
             return ""
-        dispute = _dispute_of(self.data, unit.ref)
-        change = self.choices.impact_of(dispute)
+        change = self._impacts.get(unit.ref)
         if change is None:
             return f"effect on {measure} not measured yet: press “Sort again” in “Order and names”"
         if not change:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from assessment.campaign.counting import Count
@@ -14,7 +14,11 @@ from assessment.review.adjudication.adjudication_choices import (
     AdjudicationChoices,
     first_choices,
 )
-from assessment.review.adjudication.score_impact import estimated_impact, impact
+from assessment.review.adjudication.score_impact import (
+    estimated_impact,
+    impact,
+    known_impact,
+)
 from assessment.review.disagreements import Dispute, disputes_by_topic
 
 _DisputeName = tuple[str | None, Ref, tuple[str, ...]]
@@ -92,6 +96,7 @@ class AdjudicationQueue:
         progress: Progress,
     ) -> None:
         start = time.monotonic()
+        self._take_known(data, measure)
 
         def estimate(dispute: Dispute) -> float:
             return estimated_impact(data, dispute, measure)
@@ -114,6 +119,13 @@ class AdjudicationQueue:
         end = start + seconds
         self._fill(data, self.impacts, measured, deadline=end, progress=measuring)
 
+    def _take_known(self, data: CampaignData, measure: str) -> None:
+        """Impacts that were measured for another tab, or for a page of the desk."""
+        for dispute in _all_disputes(data):
+            known = known_impact(data, dispute, measure)
+            if known is not None:
+                self.impacts.setdefault(self._name(dispute), known)
+
     def _fill(
         self,
         data: CampaignData,
@@ -123,22 +135,38 @@ class AdjudicationQueue:
         deadline: float,
         progress: Progress,
     ) -> None:
-        """Compute results until the deadline, the disputes with the highest estimates first."""
-        waiting = [
-            dispute
-            for dispute in _most_disputed(data)
-            if self._name(dispute) not in results
-        ]
-        waiting.sort(
-            key=lambda dispute: self.estimates.get(self._name(dispute), 0.0),
-            reverse=True,
-        )
+        """Compute results until the deadline, open disputes with the highest estimates first."""
+        decided = _decided(data)
+        waiting = []
+        for dispute in _most_disputed(data):
+            name = self._name(dispute)
+            if name not in results and name not in self.impacts:
+                waiting.append(dispute)
+
+        def rank(dispute: Dispute) -> tuple[bool, float]:
+            estimate = self.estimates.get(self._name(dispute), 0.0)
+            return dispute.unit.ref in decided, -estimate
+
+        waiting.sort(key=rank)
         for done, dispute in enumerate(waiting):
             # Asked before each dispute: one computation may take seconds in a large campaign.
             if time.monotonic() > deadline:
                 return
             progress(done / len(waiting), f"dispute {done + 1:,} of {len(waiting):,}")
             results[self._name(dispute)] = compute(dispute)
+
+    def first_open(
+        self, data: CampaignData, beginning: Sequence[str] = ()
+    ) -> Ref | None:
+        """The first open dispute of the order whose unit begins so: with this kind, or kind and topic.
+
+        The first one of the order where all of these are decided, None without any.
+        """
+        length = len(beginning)
+        begun = [ref for ref in self.positions if ref[:length] == tuple(beginning)]
+        decided = _decided(data)
+        is_open = [ref for ref in begun if ref not in decided]
+        return next(iter(is_open or begun), None)
 
     def choices(
         self, data: CampaignData, *, names: bool = False
@@ -154,9 +182,7 @@ class AdjudicationQueue:
 
         Disputes without a known impact follow, from the most disputed topics.
         """
-        decided: set[Ref] = set()
-        for topic in disputes_by_topic(data).values():
-            decided.update(topic.decided)
+        decided = _decided(data)
         impacts = {
             dispute.unit.ref: self._best_impact(dispute)
             for dispute in _most_disputed(data)
@@ -171,6 +197,14 @@ class AdjudicationQueue:
         self.positions = {
             ref: position for position, ref in enumerate(sorted(impacts, key=rank))
         }
+
+
+def _decided(data: CampaignData) -> set[Ref]:
+    """The disputed units that an adjudicator has decided."""
+    decided: set[Ref] = set()
+    for topic in disputes_by_topic(data).values():
+        decided.update(topic.decided)
+    return decided
 
 
 def _all_disputes(data: CampaignData) -> list[Dispute]:

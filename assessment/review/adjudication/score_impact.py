@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.screen_holders import screen_holders
 from assessment.model import Judgment, Ref, Score, TopicState, TopicVotes
 from assessment.model.assessor import Assessor
@@ -20,6 +21,8 @@ _AFTER_EVERYBODY = 1 << 60
 
 RunScores = Mapping[str, float | None]
 """The scores of one measure at one topic, by run."""
+_Impacts = dict[tuple[str, Ref, tuple[str, ...]], float]
+"""Impacts by measure, unit and disputed labels."""
 
 
 def impact(data: CampaignData, dispute: Dispute, measure: str) -> float:
@@ -28,9 +31,26 @@ def impact(data: CampaignData, dispute: Dispute, measure: str) -> float:
     An undefined score counts as 0.
     """
     ref = dispute.unit.ref
-    return _largest_change(
-        [_scores_with(data, ref, label, measure) for label in dispute.labels]
-    )
+    name = measure, ref, dispute.labels
+    impacts = _measured_impacts(data, ref.topic)
+    if name not in impacts:
+        impacts[name] = _largest_change(
+            [_scores_with(data, ref, label, measure) for label in dispute.labels]
+        )
+        _measured_impacts.has_grown(data, ref.topic)
+    return impacts[name]
+
+
+def known_impact(data: CampaignData, dispute: Dispute, measure: str) -> float | None:
+    """The impact if anybody has measured it since the topic changed, else None."""
+    ref = dispute.unit.ref
+    return _measured_impacts(data, ref.topic).get((measure, ref, dispute.labels))
+
+
+@derived(of="topic", needs=JUDGED)
+def _measured_impacts(data: CampaignData, topic: str) -> _Impacts:
+    """What was measured so far at the topic as it is; begins empty, and whoever measures adds to it."""
+    return {}
 
 
 def estimated_impact(data: CampaignData, dispute: Dispute, measure: str) -> float:

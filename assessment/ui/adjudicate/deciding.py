@@ -22,18 +22,17 @@ from assessment.ui.desk import desk
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.frame import name_picker
 from assessment.ui.frame.page_header import page_header
-from assessment.ui.links import count_link, desk_unit
+from assessment.ui.links import count_link, desk_unit, desk_unit_beginning
 
 TITLE = "Adjudicate"
-"""Seconds for which the page measures effects before it opens; the rest is measured on request."""
 _REFRESH = "3s"
 _A_DAY = 24 * 3600.0
 """Longer than any measuring: no limit."""
 _ROUND = "adjudicate-round"
 _SORT_HELP = (
-    "Open units come first, and of these the ones whose labels change a run's score most. The order stays "
-    "while you decide. Measured for {:,} of {:,} so far; this measures the rest, which can take minutes in a "
-    "large campaign."
+    "Screens with open units come first, by the unit whose labels change a run's score most; the units of a "
+    "screen stay together. The order stays while you decide. Measured for {:,} of {:,} so far; this measures "
+    "the rest, which can take minutes in a large campaign."
 )
 
 
@@ -67,7 +66,11 @@ def show_decisions(campaign: Campaign, line: DeltaGenerator) -> None:
     sorted_times = st.session_state.get(_ROUND, 0)
     key = f"desk-{queue.measure}-{show_names}-{sorted_times}"
     choices = queue.choices(campaign.data, names=show_names)
-    desk(session.workspace(), campaign, assessor, key=key, choices=choices)
+    beginning = desk_unit_beginning()
+    unit = None
+    if beginning is not None:
+        unit = queue.first_open(campaign.data, beginning)
+    desk(session.workspace(), campaign, assessor, key=key, choices=choices, unit=unit)
 
 
 def _queue(campaign: Campaign, assessor: str) -> AdjudicationQueue:
@@ -97,7 +100,7 @@ def _show_order_and_names(campaign: Campaign, queue: AdjudicationQueue) -> bool:
         )
         _measure_at_first(campaign, queue, measure)
         is_pressed = _sort_button(queue.measured(campaign.data))
-    order.caption(f"sorted by effect on {md(measure or '')}", width="content")
+    order.caption(f"screens by effect on {md(measure or '')}", width="content")
     if is_pressed:
         _measure_all(campaign, queue)
     return show_names
@@ -134,7 +137,11 @@ def _measure_at_first(
         if linked_unit is not None:
             # Whoever follows a link sees this unit first, and the time may be up before its turn.
             queue.measure_impact(campaign.data, linked_unit)
-        queue.measure_impacts(campaign.data, time_limits.FIRST_IMPACTS)
+        seconds = time_limits.FIRST_IMPACTS
+        if desk_unit_beginning() is not None:
+            # Until everything is measured, another dispute may look like the largest.
+            seconds = time_limits.FIRST_DISPUTE
+        queue.measure_impacts(campaign.data, seconds)
 
 
 def _measure_all(campaign: Campaign, queue: AdjudicationQueue) -> None:

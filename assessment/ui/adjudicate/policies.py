@@ -8,7 +8,9 @@ import pandas as pd
 import streamlit as st
 
 from assessment.campaign import Campaign
+from assessment.campaign.ranked_runs import resolved_units
 from assessment.exchange.settings.changing import change_settings
+from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of
 from assessment.model import UserError
 from assessment.model.permissions import refusal_in
@@ -80,11 +82,30 @@ def _units(campaign: Campaign, comparison: Sequence[Effect], policy: str) -> Non
         columns=["Policy", "Units with a label", "Units without", "Labels changed"],
     )
     draw_table(frame, hide_index=True)
+    present = next(effect for effect in comparison if effect.policy == policy)
+    note = _other_count(present.resolved, resolved_units(campaign).done)
+    if note:
+        st.caption(note)
     lines = [
         f"**{md(effect.policy)}**: {md(meanings.get(effect.policy, ''))}"
         for effect in comparison
     ]
     st.caption("  \n".join(lines))
+
+
+def _other_count(resolved: int, on_scores: int) -> str:
+    """Why *Scores* counts more units than the policy finds a label for; "" where it does not.
+
+    >>> _other_count(44, 44)
+    ''
+    """
+    if resolved == on_scores:
+        return ""
+    return (
+        "Counted here are judged units that need one label. "
+        f"*Scores* counts {on_scores:,} units: also those where no single label has to win, such as votes "
+        "on nuggets, or sentences on which whole evidence sets were given."
+    )
 
 
 def _totals(
@@ -113,6 +134,8 @@ def _cell(value: float | None, before: float | None, digits: int) -> str:
 
     >>> _cell(61.5, 60.25, 2), _cell(60.25, 60.25, 2), _cell(None, 3.0, 1)
     (' 61.50   +1.25', ' 60.25', '     – ')
+    >>> _cell(0.5, 0.6853, 4)
+    '0.5000   −0.1853'
     """
     text = sortable_number(value, digits)
     if value is None:
@@ -120,7 +143,7 @@ def _cell(value: float | None, before: float | None, digits: int) -> str:
         return text if before is None else f"{text} "
     if before is None or value == before:
         return text
-    return f"{text}   {value - before:+.{digits}f}"
+    return f"{text}   {decimal_text(value - before, digits, signed=True)}"
 
 
 # Another policy

@@ -31,3 +31,6 @@ TOTALS_WITHOUT_TAG = 3.0
 
 FIRST_IMPACTS = 0.5
 """How far disputes can move the scores, before the first dispute is shown."""
+
+FIRST_DISPUTE = 10.0
+"""The same after a link that asks for the dispute that can move them most."""

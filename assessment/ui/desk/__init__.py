@@ -11,6 +11,7 @@ import streamlit as st
 from assessment.api import RENEW_SECONDS
 from assessment.campaign import Campaign, Workspace
 from assessment.judging.phase_words import why_closed
+from assessment.model import Ref
 from assessment.model.assessor import Assessor
 from assessment.model.permissions import judging_right
 from assessment.review.adjudication.adjudication_choices import (
@@ -31,14 +32,16 @@ def desk(
     *,
     key: str = "desk",
     choices: AdjudicationChoices = NO_CHOICES,
+    unit: Ref | None = None,
 ) -> None:
     """Draws the desk for this assessor, filling the page.
 
     Another `key` starts a new desk, for example with the screens in another order.  `choices` are an
-    adjudicator's.
+    adjudicator's.  It begins at `unit` where the address names no whole one.
     """
     current = session.enter(judging_right(Assessor.of(assessor)))
-    data = start_data(workspace, campaign, assessor, start={"n": None}, choices=choices)
+    start = {"n": None, "unit": None if unit is None else unit._asdict()}
+    data = start_data(workspace, campaign, assessor, start=start, choices=choices)
     data["settings"] = {}
     # Each renewal tells a desk that stays open of a new phase.
     data["closed"] = why_closed(current.data.settings, assessor)

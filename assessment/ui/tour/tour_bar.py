@@ -76,7 +76,7 @@ def _bar(campaign: Campaign, stops: tuple[Highlight, ...], number: int) -> str:
     name = html.escape(f"Stop {number} of {len(stops)}: {stop.name}{end}")
     words = sentence_of(stop)
     if session.who() and not own_name():
-        words += f" You look as {session.who()}, an invented person of this sample."
+        words += f" You look as {session.who()}, an invented person."
     sentence = html.escape(words)
     links = []
     if number > 1:
@@ -88,7 +88,9 @@ def _bar(campaign: Campaign, stops: tuple[Highlight, ...], number: int) -> str:
         target = stop_address(campaign, following, number + 1)
         links.append(link(target, f"Next: {following.name} →", "tour-next"))
     else:
-        links.append(link(judging_address(campaign), "Judge yourself →", "tour-next"))
+        # Nothing is stored any more once a campaign is released.
+        words = "Judge yourself →" if campaign.phase == "open" else "See the desk →"
+        links.append(link(judging_address(campaign), words, "tour-next"))
     return (
         f'<nav class="tour-bar" aria-label="Tour"><p><strong>{name}</strong> {sentence}</p>'
         f"<span>{''.join(links)}</span></nav>"

@@ -178,9 +178,10 @@ export class Desk {
     this.view.preferences(this.session.preferences);
     this.showSaved();
     this.session.outbox.wake();
-    const selected = selectedIn(window.location.search);
+    const { start } = this.session.data;
+    const selected = selectedIn(window.location.search) ?? start?.unit ?? null;
     const hints = selected ? { near: refId(selected) } : {};
-    await this.navigation.go({ n: this.session.data.start?.n ?? null }, selected, hints);
+    await this.navigation.go({ n: start?.n ?? null }, selected, hints);
     this.modes.deliver();
     this.questions.wake();
   }

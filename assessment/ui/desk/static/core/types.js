@@ -39,7 +39,7 @@
  * @property {string} api  the address of the routes
  * @property {string} token
  * @property {string} key  names assessor and campaign
- * @property {{n: number|null}} [start]
+ * @property {{n: number|null, unit?: UnitRef|null}} [start]  the unit where the address names none
  * @property {string} [closed]  why nothing can be judged now, "" while it can
  * @property {Object<string, any>} [settings]
  *
