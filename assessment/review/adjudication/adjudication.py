@@ -142,12 +142,14 @@ class AdjudicationDesk(Desk):
         measure = self.choices.measure
         if measure is None:
             return {}
-        end = time.monotonic() + PAGE_IMPACTS
+        # In a large campaign a single effect may take seconds, for which no screen waits.
+        seconds = 0.0 if self.data.is_large else PAGE_IMPACTS
+        end = time.monotonic() + seconds
         impacts = {}
         for unit in page.units:
             dispute = _dispute_of(self.data, unit.ref)
             change = self.choices.impact_of(dispute)
-            # Asked before each: in a large campaign one may take seconds.
+            # The clock is read before each, as one may take long.
             if change is None and time.monotonic() < end:
                 change = impact(self.data, dispute, measure)
             if change is not None:
