@@ -17,6 +17,8 @@ def test_each_document_of_the_ranking_stands_once_with_who_judged_it(
     without_errors(page)
     drawn = component_data(page)
     [texts] = [data["explained"] for data in drawn if "explained" in data]
+    [summary] = texts[0]["reasons"]
+    assert "AP" in summary["word"] and " judged; the run has " in summary["rule"]
     reasons = [part["reasons"][0] for part in texts[0]["parts"]]
     assert any(reason.get("votes") == "(1 person)" for reason in reasons)
     # Only what is not judged has no votes at its rank.

@@ -9,7 +9,7 @@ from assessment.model import Explained, Reason, Ref
 from assessment.tracks.adhoc.answer import AdhocState, relevance_ref
 from assessment.tracks.adhoc.grades.grades import Grades
 from assessment.tracks.adhoc.grades.own_grades import grades_of
-from assessment.tracks.adhoc.scoring.score import grades_by_document
+from assessment.tracks.adhoc.scoring.score import grades_by_document, score
 from assessment.tracks.adhoc.screens.units import title_part
 
 _FIRST = 20
@@ -39,9 +39,21 @@ def explain(state: AdhocState, run: str) -> Iterator[Explained]:
         parts.append((part, (reason,)))
     title = _title(len(first), len(answer.ranking))
     shown = _shown_units(state, grades, first)
-    yield Explained(title, (), tuple(parts), units=shown)
+    summary = tuple(_summary(state, run, len(answer.ranking)))
+    yield Explained(title, summary, tuple(parts), units=shown)
     held = set(answer.ranking)
     yield from _missed(state, numbers, grades, held)
+
+
+def _summary(state: AdhocState, run: str, retrieved: int) -> Iterator[Reason]:
+    """The figure that runs are ranked by, with the counts that it rests on; nothing before any is judged."""
+    facts = score(state.of_runs([run]))
+    for name, fact in facts.runs[run].measures.items():
+        if fact.value is not None:
+            relevant = number_of(facts.relevant, "relevant document")
+            rule = f"{relevant}, {facts.judged:,} judged; the run has {retrieved:,}"
+            yield Reason("=", f"{name} {fact.value:.4f}", rule)
+            return
 
 
 def _shown_units(

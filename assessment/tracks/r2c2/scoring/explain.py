@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assessment.formats.plurals import number_of
+from assessment.formats.plurals import number_of, plural
 from assessment.model import Explained, Part, Reason, Ref, Tone
 from assessment.tracks.r2c2.answer import (
     CitedNugget,
@@ -54,7 +54,7 @@ _RULES: dict[State, Reason] = {
     "N": Reason(
         "N",
         "nonrelevant",
-        "entailed, but it did not help, or the answer is incorrect: it is in the denominator only",
+        "entailed, but it did not help: it is in the denominator only",
         "off",
     ),
     "B": Reason(
@@ -70,6 +70,9 @@ _RULES: dict[State, Reason] = {
         "off",
     ),
 }
+_OF_INCORRECT_ANSWER = (
+    "entailed, but the answer is incorrect: it is in the denominator only"
+)
 _UNGRADED = {
     "derived grade": "no answer cites this passage with a nugget that is judged",
     "direct level": "nobody judged this passage",
@@ -148,6 +151,8 @@ def _nugget_reason(
     topic_state: R2C2State, response: Response, nugget: CitedNugget
 ) -> Reason:
     reason = _RULES[state_of(topic_state, response, nugget)]
+    if reason is _RULES["N"] and is_correct(topic_state, response) is False:
+        reason = reason._replace(rule=_OF_INCORRECT_ANSWER)
     if passage_of(topic_state, nugget) is not None:
         return reason
     effect = "stays unjudged"
@@ -185,19 +190,21 @@ def _explained_ranking(
         reason = _grade_reason(topic_state, grades, key, kind)
         parts.append((part, (reason,)))
     relevant = _relevant_keys(grades)
-    rule = "PassageKeys of all PR runs that are relevant to this question; the ideal list has them all"
+    own = {passage_key(run, entry.rank) for entry in answer.entries}
+    of_run = len(relevant & own)
+    of_others = len(relevant - own)
+    rule = (
+        f"{of_run} of this run, {of_others} of other runs; the ideal list has them all"
+    )
+    noun = plural(len(relevant), "relevant passage", "relevant passages")
     title = f"Passages by {kind}"
-    keys = Reason(str(relevant), "relevant keys", rule)
+    keys = Reason(str(len(relevant)), noun, rule)
     return Explained(title, (keys,), tuple(parts))
 
 
-def _relevant_keys(grades: Grades) -> int:
-    """How many passages of all runs have a level above 0."""
-    relevant = 0
-    for level in grades.levels.values():
-        if level > 0:
-            relevant += 1
-    return relevant
+def _relevant_keys(grades: Grades) -> set[str]:
+    """The keys of the passages of all runs that have a level above 0."""
+    return {key for key, level in grades.levels.items() if level > 0}
 
 
 def _grade_reason(

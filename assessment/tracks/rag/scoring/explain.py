@@ -91,12 +91,25 @@ def _citations(
     names = []
     for segment in sentence.cited:
         document = documents.get(segment)
-        title = document.title if document and document.title else segment
+        title = segment
+        if document and document.title:
+            title = f"{document.title}{_passage(segment)}"
         name = f"[{numbers[segment]}] {title}"
         if segment == judged and len(sentence.cited) > 1:
             name += " (the one that is judged)"
         names.append(name)
     return f"cites {'; '.join(names)}" if names else ""
+
+
+def _passage(segment: str) -> str:
+    """Which passage of its document a segment is, for titles that several segments share; "" if unknown.
+
+    >>> _passage("msmarco_v2.1_doc_90_6031#1_100"), _passage("clueweb22-en0000-00-00000")
+    (', passage 1', '')
+    """
+    _, _, position = segment.partition("#")
+    number = position.partition("_")[0]
+    return f", passage {number}" if number.isdecimal() else ""
 
 
 def _nuggets(state: RagState, answer: Answer) -> Explained:

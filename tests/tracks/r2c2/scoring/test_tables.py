@@ -135,6 +135,9 @@ def test_a_ranking_is_explained_passage_by_passage():
         "heron-PO-1",
     )
     assert signs(derived) == ["L1", "·"] and signs(direct) == ["·", "L3"]
+    [relevant] = derived.reasons
+    assert (relevant.sign, relevant.word) == ("1", "relevant passage")
+    assert relevant.rule.startswith("1 of this run, 0 of other runs;")
     assert derived.parts[0][1][0].rule.endswith("relevant nuggets that cite it: 1")
     assert [
         part.text for part, _ in next(TRACK.explain(WHOLE, "heron-PO-1")).parts
