@@ -5,7 +5,7 @@ assessors at once.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -18,6 +18,7 @@ from assessment.exchange.imports.files import InputFile, import_files
 from assessment.review.assessor_desk import desk_of
 from assessment.sentences.splitters import splitter
 from tests.browser.campaign_control import choose_phase
+from tests.browser.navigation import navigate
 from tests.browser.server import Server
 from tests.browser.shared_server import shared_server
 from tests.browser.sitting import READY, SAVED, press, press_on
@@ -69,17 +70,26 @@ def enter(new_context: Callable[..., BrowserContext]) -> Callable[[str], Page]:
     return enter
 
 
-def link_of(organiser: Page, server: Server, name: str) -> str:
-    """The link that the page People makes for an assessor."""
-    organiser.goto(f"{server.address}/people?campaign=spring&people-part=Invite")
+def links_of(organiser: Page, server: Server, names: Sequence[str]) -> list[str]:
+    """The links that the page People makes for a list of assessors."""
+    navigate(organiser, f"{server.address}/people?campaign=spring&people-part=Invite")
     settled(organiser)
     # Keys, for React does not hear of what Playwright fills in a Firefox.
-    names = organiser.get_by_role("textbox", name="Names under which")
-    names.press_sequentially(name)
+    box = organiser.get_by_role("textbox", name="Names under which")
+    box.press_sequentially("\n".join(names))
     organiser.get_by_role("button", name="Make personal links").click()
-    shown = organiser.locator("[data-testid=stCode]").first
-    expect(shown).to_contain_text("/api/enter?key=")
-    return shown.inner_text().strip()
+    return [_link_of(organiser, name) for name in names]
+
+
+def _link_of(organiser: Page, name: str) -> str:
+    title = organiser.get_by_text(f"The link of {name}")
+    shows(title)
+    settled(organiser)
+    title.click()
+    letter = organiser.get_by_test_id("stExpander").filter(has=title)
+    link = letter.get_by_test_id("stCode").first
+    expect(link).to_contain_text("/api/enter?key=")
+    return link.inner_text().strip()
 
 
 def judge_all(
@@ -103,7 +113,8 @@ def test_a_campaign_from_invitation_to_restored_release(
     organiser = enter(
         f"{server.address}/api/enter?key={invite(spring, 'Zoe', 'organiser', by='test')}"
     )
-    pages = {name: enter(link_of(organiser, server, name)) for name in ASSESSORS}
+    links = links_of(organiser, server, ASSESSORS)
+    pages = {name: enter(link) for name, link in zip(ASSESSORS, links, strict=True)}
     judge_all(spring, pages, server, {"Ann": "1", "Ben": "2", "Cleo": "1"})
     assert [desk_of(spring, name).progress() for name in ASSESSORS] == [
         desk_of(spring, "Ann").progress()
@@ -158,7 +169,7 @@ def confirm(organiser: Page) -> None:
 
 
 def signed_off(organiser: Page, server: Server) -> Path:
-    organiser.goto(f"{server.address}/release?campaign=spring")
+    navigate(organiser, f"{server.address}/release?campaign=spring")
     settled(organiser)
     statement = organiser.get_by_label("Statement")
     statement.press_sequentially("Two topics, two runs, three assessors.")

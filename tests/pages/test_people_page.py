@@ -184,6 +184,18 @@ def test_hostile_names_are_shown_as_text(set_access, workspace, campaign):
     assert "](javascript" not in text
 
 
+def test_a_single_new_link_stands_open(as_organiser, workspace, campaign):
+    [letter] = _new_letters(inviting("Ann Example\n"))
+    assert letter.proto.expanded
+    assert not any(
+        letter.proto.expanded for letter in _new_letters(inviting("Ben\nCleo\n"))
+    )
+
+
+def _new_letters(test):
+    return [item for item in test.expander if item.label.startswith("The link of")]
+
+
 def test_the_maker_of_a_new_campaign_gets_a_link_of_their_own(
     as_organiser, workspace, campaign
 ):
