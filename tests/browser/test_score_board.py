@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import re
-import shutil
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.barriers import barriers
 from tests.browser.server import Server
-from tests.browser.shared_server import shared_server
 from tests.browser.waits import resize, settled, shows
 
 OPENED = ": topics from worst to best"
@@ -21,11 +17,9 @@ SECOND_TICK = {"x": 16, "y": 88}
 
 
 @pytest.fixture(scope="module")
-def server(samples: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    folder = tmp_path_factory.mktemp("board")
-    shutil.copy(samples, folder / "desk.sqlite")
-    with shared_server(folder) as started:
-        yield started
+def server(module_server: Server) -> Server:
+    """One server for all looks: nothing here changes what it serves."""
+    return module_server
 
 
 @pytest.fixture
@@ -37,11 +31,27 @@ def cells(server: Server, page: Page) -> Locator:
     return table.locator("tbody").get_by_role("button")
 
 
-def test_a_click_opens_the_worst_topics_of_the_run(page: Page, cells: Locator) -> None:
+def test_a_click_opens_the_worst_topics_of_the_run_and_a_tick_among_them_that_topic(
+    page: Page, cells: Locator
+) -> None:
     name = cells.last.get_attribute("aria-label") or ""
     cells.last.click()
     is_opened(page, name)
     assert barriers(page) == []
+    cell = cells.and_(page.locator("[aria-current]"))
+    expect(cell).to_be_in_viewport(ratio=0.9)
+    measure = (cell.get_attribute("aria-label") or "").split(", ")[1].split(":")[0]
+    shows(page.get_by_text(f"{measure}: "))
+    shows(page.get_by_text("The table stays ranked by Accuracy."))
+    link = page.get_by_role("link", name="Which units cost")
+    first = link.inner_text()
+    page.get_by_test_id("stDataFrame").first.click(position=SECOND_TICK)
+    expect(link).not_to_have_text(first)
+    topic = link.inner_text().rpartition(" ")[2]
+    # The list ticks it, and the box of topics has it.
+    expect(page.get_by_role("combobox", name="Topic")).to_have_value(
+        re.compile(f"^{topic} ")
+    )
 
 
 def test_arrows_and_enter_open_a_run(page: Page, cells: Locator) -> None:
@@ -77,36 +87,6 @@ def test_a_table_wider_than_the_window_says_that_measures_stand_at_the_right(
         "board => { board.scrollLeft = board.scrollWidth; }"
     )
     shows(hint)
-
-
-def test_a_tick_in_the_list_of_topics_opens_that_topic(
-    page: Page, cells: Locator
-) -> None:
-    cells.last.click()
-    shows(page.get_by_role("button", name="Close"))
-    settled(page)
-    link = page.get_by_role("link", name="Which units cost")
-    first = link.inner_text()
-    page.get_by_test_id("stDataFrame").first.click(position=SECOND_TICK)
-    expect(link).not_to_have_text(first)
-    topic = link.inner_text().rpartition(" ")[2]
-    # The list ticks it, and the box of topics has it.
-    expect(page.get_by_role("combobox", name="Topic")).to_have_value(
-        re.compile(f"^{topic} ")
-    )
-
-
-def test_the_cell_that_opened_a_run_stays_in_sight_and_the_run_names_its_measure(
-    page: Page, cells: Locator
-) -> None:
-    cells.last.click()
-    shows(page.get_by_role("button", name="Close"))
-    settled(page)
-    cell = cells.and_(page.locator("[aria-current]"))
-    expect(cell).to_be_in_viewport(ratio=0.9)
-    measure = (cell.get_attribute("aria-label") or "").split(", ")[1].split(":")[0]
-    shows(page.get_by_text(f"{measure}: "))
-    shows(page.get_by_text("The table stays ranked by Accuracy."))
 
 
 def test_in_a_narrow_window_the_run_stands_directly_below_the_table(
