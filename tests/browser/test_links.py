@@ -5,9 +5,6 @@ showed.
 from __future__ import annotations
 
 import re
-import shutil
-from collections.abc import Iterator
-from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -15,21 +12,18 @@ from playwright.sync_api import Page, Route, expect
 
 from assessment.ui.session.choice_state import ECHO_SECONDS
 from assessment.ui.tour.highlights import SAMPLE_TOURS
+from tests.browser.navigation import navigate
 from tests.browser.server import Server
 from tests.browser.shared_context import SharedContext
-from tests.browser.shared_server import shared_server
 from tests.browser.waits import MAIN, eventually, settled, shows, still
 
 WRONG = "[data-testid=stException], [data-testid=stAlertContentError]"
 
 
 @pytest.fixture(scope="module")
-def server(samples: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(module_server: Server) -> Server:
     """One server for all views: nothing here changes what it serves."""
-    folder = tmp_path_factory.mktemp("views")
-    shutil.copy(samples, folder / "desk.sqlite")
-    with shared_server(folder) as started:
-        yield started
+    return module_server
 
 
 def test_links_of_the_tour_lead_to_what_they_say(server: Server, page: Page) -> None:
@@ -100,7 +94,7 @@ def test_an_address_leads_to_its_view_and_a_reload_comes_back_to_it(
 
 def shown(page: Page, address: str) -> None:
     """Open an address; its page shows no error, and what the address asks for."""
-    page.goto(address)
+    navigate(page, address)
     settled(page)
     assert page.locator(WRONG).count() == 0, address
     eventually(page, lambda: lost(page, address) == [])
