@@ -14,6 +14,7 @@ from playwright.sync_api import Page
 from assessment.campaign import Campaign
 from assessment.planning.stored_plan import plan_of
 from tests.browser.forms import choose, upload
+from tests.browser.navigation import navigate
 from tests.browser.server import Server
 from tests.browser.waits import eventually, gone, settled, shows
 from tests.conftest import DOCUMENTS, run_file
@@ -36,14 +37,15 @@ RUNS = (
 class Fleet:
     """Two servers of one database; `address_of` says where a person comes in."""
 
-    def __init__(self, folder: Path) -> None:
-        self.servers = {name: Server(folder, "invited") for name in ("one", "two")}
-        self._folder = folder
+    def __init__(self, first: Server) -> None:
+        """The first server runs already, in whatever mode."""
+        self._folder = first.workspace
+        self.servers = {"one": first, "two": Server(self._folder, "invited")}
         self.nginx: Nginx | None = None
 
     def __enter__(self) -> Fleet:
-        for server in self.servers.values():
-            server.start()
+        self.servers["one"].move(self._folder, "invited")
+        self.servers["two"].start()
         if shutil.which("nginx"):
             ports = (self.servers["one"].port, self.servers["two"].port)
             self.nginx = Nginx(self._folder, ports).start()
@@ -79,7 +81,7 @@ class Person(NamedTuple):
     def open(self, page: str, **query: str) -> Page:
         """Go to a page of the campaign."""
         parts = "".join(f"&{name}={value}" for name, value in query.items())
-        self.page.goto(f"{self.address}/{page}?campaign={NAME}{parts}")
+        navigate(self.page, f"{self.address}/{page}?campaign={NAME}{parts}")
         return self.page
 
 

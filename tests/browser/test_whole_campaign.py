@@ -75,10 +75,12 @@ def enter(new_context: Callable[..., BrowserContext]) -> Callable[..., Person]:
 def test_a_campaign_goes_from_an_empty_workspace_to_a_signed_release(
     workspace: Workspace, folder: Path, enter, tmp_path: Path
 ) -> None:
-    with Server(folder, "open") as alone:
-        make_campaign(enter(alone.address, "/?who=Zoe"))
+    alone = Server(folder, "open").start()
+    founder = enter(alone.address, "/?who=Zoe")
+    make_campaign(founder)
+    founder.page.close()
     campaign = workspace.campaign(NAME)
-    with Fleet(folder) as fleet:
+    with Fleet(alone) as fleet:
         key = invite(campaign, "Zoe", "organiser", by="test")
         zoe = enter(fleet.address_of("Zoe"), f"/api/enter?key={key}")
         take_in_files(zoe, campaign)
