@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from assessment.campaign import totals
@@ -38,7 +39,8 @@ class SupposedVotes(TopicVotes):
             self._labels[ref] = now.label(ref)
         self._labels.update(changes)
 
-    @property
+    # Scorers ask for it again and again, and the changes stay.
+    @cached_property
     def refs(self) -> tuple[Ref, ...]:
         """All units with votes; those that have votes only by the changes come last."""
         candidates = dict.fromkeys(self._present.refs)

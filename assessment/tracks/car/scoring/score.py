@@ -119,7 +119,7 @@ def score(state: CarTopicState) -> TopicFacts:
     """The facts of one topic, from its judgments and the runs' answers."""
     gold = page_gold(state.judged, state.settings)
     sections = section_qrels(state, gold)
-    judged = judged_queries(state)
+    judged = _judged_queries(state, sections)
     runs = {}
     for name, answer in state.answers.items():
         page = None
@@ -139,6 +139,11 @@ def score(state: CarTopicState) -> TopicFacts:
 
 def judged_queries(state: CarTopicState) -> dict[Kind, JudgedQueries]:
     """The judged queries of a page for each kind of run."""
+    gold = page_gold(state.judged, state.settings)
+    return _judged_queries(state, section_qrels(state, gold))
+
+
+def _judged_queries(state: CarTopicState, sections: Qrels) -> dict[Kind, JudgedQueries]:
     judged: dict[Kind, JudgedQueries] = {}
     outside = strata_of(state.resources, OUTSIDE_KIND)
     for task, qrels in qrels_of(state.judged, state.settings).items():
@@ -146,8 +151,6 @@ def judged_queries(state: CarTopicState) -> dict[Kind, JudgedQueries]:
         judged[task] = JudgedQueries(
             state, sampled, state.settings["levels"], is_sampled=bool(outside)
         )
-    gold = page_gold(state.judged, state.settings)
-    sections = section_qrels(state, gold)
     judged[PAGE] = JudgedQueries(state, sections, levels=(TOPLEVEL,))
     return judged
 
