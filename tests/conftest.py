@@ -19,6 +19,7 @@ from hypothesis import HealthCheck, settings
 from assessment.campaign import Workspace, data
 from assessment.campaign.screen_holders import screen_holders
 from assessment.campaign.workspace import DATABASE
+from assessment.cli import COLLECTOR
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.exchange.sample_campaigns import add_samples
 from assessment.judging.recording import record
@@ -77,6 +78,8 @@ def pytest_collection():
     result = yield
     gc.freeze()
     gc.enable()
+    # Tests leave little garbage, too: to look for it as often as Python does took a tenth of their time.
+    gc.set_threshold(*COLLECTOR)
     return result
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from functools import cache
 
 import pytest
 
@@ -47,11 +48,23 @@ def shipped(folder, monkeypatch):
     return Workspace(folder)
 
 
+@pytest.fixture(scope="module")
+def stops():
+    """A function that opens a stop once for all tests: they only look at its page."""
+
+    @cache
+    def opened(name, place):
+        look = SAMPLE_TOURS[name].looks[place]
+        return open_in_frame(look.page, campaign=name, who="Zoe", **look.query)
+
+    return lambda name, look: opened(name, SAMPLE_TOURS[name].looks.index(look))
+
+
 @pytest.mark.parametrize(
     ("name", "look"), LINKS, ids=[f"{name}-{look.page}" for name, look in LINKS]
 )
-def test_every_stop_opens_with_what_its_link_chooses(shipped, name, look):
-    page = open_in_frame(look.page, campaign=name, who="Zoe", **look.query)
+def test_every_stop_opens_with_what_its_link_chooses(shipped, stops, name, look):
+    page = stops(name, look)
     without_errors(page)
     assert shipped.campaign(name).title in words(page)
     # A box leaves out of the address what it would choose anyway.
@@ -106,17 +119,17 @@ def test_all_samples_are_toured_in_the_same_order():
 
 
 ERRORS = [
-    (name, look.query)
+    (name, look)
     for name, look in LINKS
     if look.page == "errors" and "run" in look.query
 ]
 
 
-@pytest.mark.parametrize(("name", "query"), ERRORS, ids=[name for name, _ in ERRORS])
+@pytest.mark.parametrize(("name", "look"), ERRORS, ids=[name for name, _ in ERRORS])
 def test_the_tour_shows_first_what_is_an_error_of_the_run_with_its_text(
-    shipped, name, query
+    shipped, stops, name, look
 ):
-    page = open_in_frame("errors", campaign=name, who="Zoe", **query)
+    page, query = stops(name, look), look.query
     first = page.dataframe[0].value.iloc[0]
     assert first["Costs"] > 0
     assert not first.get("Label", "").endswith(", no error")
@@ -164,8 +177,8 @@ COMPARED = [(name, look) for name, look in LINKS if look.page == "compare"]
 
 
 @pytest.mark.parametrize(("name", "look"), COMPARED, ids=[name for name, _ in COMPARED])
-def test_the_tour_shows_whether_the_lead_is_sure(shipped, name, look):
-    page = open_in_frame("compare", campaign=name, who="Zoe", **look.query)
+def test_the_tour_shows_whether_the_lead_is_sure(shipped, stops, name, look):
+    page = stops(name, look)
     [lead] = [text.value for text in page.markdown if "leads with" in text.value]
     text = lead.replace("\\", "")
     assert "The lead is not sure:** against " in text
