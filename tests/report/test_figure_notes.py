@@ -3,26 +3,20 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime
 
 import pytest
 
 from assessment.campaign import Workspace
 from assessment.model import Score
-from assessment.report import report
 from assessment.report.figure_notes import FigureNotes, figure_notes, note_list
 from assessment.report.report_data import gather
 from assessment.report.tables import TableCell, grid
+from tests.report.conftest import MADE
 from tests.report.test_markup import Reader
 from tests.small_samples import SMALL_SAMPLE_NAMES
 
-MADE = datetime(2026, 11, 20, 12, tzinfo=UTC)
 HERON = Score("heron", None, "MAP", 0.5, 1, 2, "topic 3 is left out")
 TERN = HERON._replace(run="tern", note="no answer to topic 4")
-
-
-def written(views, name):
-    return report(Workspace(views).campaign(name), made=MADE).decode()
 
 
 def test_a_note_of_several_figures_has_one_number():
@@ -50,8 +44,8 @@ def test_without_notes_there_is_no_list():
 
 
 @pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
-def test_every_number_leads_to_a_note_and_every_note_is_led_to(sample_views, name):
-    page = written(sample_views, name)
+def test_every_number_leads_to_a_note_and_every_note_is_led_to(page_of, name):
+    page = page_of(name)
     listed = re.findall(r'<li id="note-(\d+)">', page)
     assert listed == [str(number) for number in range(1, len(listed) + 1)]
     assert set(re.findall(r'href="#note-(\d+)"', page)) == set(listed)
@@ -72,8 +66,8 @@ def test_the_number_at_a_figure_is_that_of_its_own_note(sample_views):
         assert (notes[number - 1] if number else "") == score.note
 
 
-def test_the_notes_come_last_and_not_between_the_figures(sample_views):
-    page = written(sample_views, "biogen-sample")
+def test_the_notes_come_last_and_not_between_the_figures(page_of):
+    page = page_of("biogen-sample")
     sections = re.findall("<h2>(.*?)</h2>", page)
     assert sections[-2] == "Notes on figures"
     board = page.partition("<h2>Leaderboard</h2>")[2].partition("<h2>")[0]

@@ -6,9 +6,6 @@ from __future__ import annotations
 
 import html
 import re
-from datetime import UTC, datetime
-from functools import cache
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -34,10 +31,9 @@ from assessment.report.topics import topic_titles
 from assessment.statistics.confidence_intervals import Interval, bootstrap_interval
 from tests.conftest import judge, run_file, unit
 from tests.pages.score_matrices import matrix_of
+from tests.report.conftest import MADE
 from tests.report.test_markup import Reader
 from tests.small_samples import SMALL_SAMPLE_NAMES
-
-MADE = datetime(2026, 11, 20, 12, tzinfo=UTC)
 
 
 @pytest.fixture
@@ -55,13 +51,6 @@ def test_the_report_holds_the_font_of_the_application(campaign):
 
 def written(campaign, **more):
     return report(campaign, made=MADE, **more).decode()
-
-
-@pytest.fixture(scope="module")
-def page_of(sample_store):
-    """The report of a sample campaign by its name, written once."""
-    workspace = Workspace(Path(sample_store.path).parent)
-    return cache(lambda name: written(workspace.campaign(name)))
 
 
 @pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
