@@ -10,8 +10,6 @@ from assessment.model.permissions import refusal_in
 from assessment.review.steps.label_changes import label_changes
 
 _MOST_NAMED = 4
-_HOWEVER = "However the units without a label are judged,"
-
 JUDGING_ENDED = "Judging has ended: open units can no longer change the order."
 
 
@@ -32,10 +30,9 @@ def still_open_sentences(
     if not has_open_units:
         return [label_changes] if label_changes else []
     sentences = [open_units_sentence(order)]
-    # Without bounds the first sentence leaves everything open.
+    # Without bounds the first sentence leaves everything open; with them it is about units without a label.
     if order is not None and label_changes:
-        rest = label_changes[0].lower() + label_changes[1:]
-        sentences.append(f"That is about units without a label only: {rest}")
+        sentences.append(label_changes)
     return sentences
 
 
@@ -43,23 +40,21 @@ def open_units_sentence(order: PossibleOrder | None) -> str:
     """What the bounds say; without bounds that the order can change.
 
     >>> open_units_sentence(PossibleOrder(2, ("heron",), (), ()))
-    'However the units without a label are judged, the order of the runs stays as it is.'
+    'Units without a label cannot change the order.'
     """
     if order is None:
         return "Open units can still change the order."
     if not order.passing:
         return _unpassed_in_words(order)
     if len(order.first) == 1:
-        return f"{_HOWEVER} {order.first[0]} stays first; the order of other runs can still change."
+        (first,) = order.first
+        return f"Units without a label leave {first} first; they can change the order of other runs."
     names = ""
     if len(order.first) <= _MOST_NAMED:
         *before, last = order.first
         names = f": {', '.join(before)} and {last}"
     many = f"{len(order.first)} of {order.runs} runs"
-    return (
-        "Depending on how the units without a label are judged, "
-        f"{many} may come first{names}."
-    )
+    return f"Depending on units without a label, {many} may come first{names}."
 
 
 def label_changes_sentence(campaign: Campaign, measure: str) -> str:
@@ -90,9 +85,8 @@ def label_changes_sentence(campaign: Campaign, measure: str) -> str:
 def _unpassed_in_words(order: PossibleOrder) -> str:
     """No run passes another one; which ones may at most be level with another one in the end."""
     if not order.level:
-        return f"{_HOWEVER} the order of the runs stays as it is."
-    text = f"{_HOWEVER} no run passes another one"
+        return "Units without a label cannot change the order."
     if len(order.level) > 1:
-        return f"{text}: some can only draw level."
+        return "Units without a label can at most bring some runs level with others."
     [(other, ahead)] = order.level
-    return f"{text}: {other} can only draw level with {ahead}."
+    return f"Units without a label can at most bring {other} level with {ahead}."

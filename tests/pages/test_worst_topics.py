@@ -67,22 +67,22 @@ def test_the_list_ticks_the_topic_of_the_box_whatever_chose_it(full):
 
 
 def test_an_opened_topic_leads_to_its_units_on_errors(full):
-    test = open_in_frame("scores", **QUERY, **{"drill-topic": "902"})
+    test = open_in_frame("scores", **QUERY, **{"drill-topic": "903"})
     [link] = [
         text.value for text in test.caption if "Which units cost" in str(text.value)
     ]
     address = link.partition("](")[2].partition(")")[0]
     query = parse_qs(address.partition("?")[2])
     assert address.startswith("./errors?")
-    assert (query["run"], query["topic"]) == (["heron-rag-2"], ["902"])
+    assert (query["run"], query["topic"]) == (["heron-rag-2"], ["903"])
     assert (query["part"], query["measure"]) == (["Units"], ["Precision"])
 
 
 @pytest.mark.parametrize(
     ("measure", "order"),
     [
-        ("OB", "topics from low to high values, none of them better"),
-        ("accuracy", "topics from worst to best"),
+        ("OB", "low values first, none of them better"),
+        ("accuracy", "worst topics first"),
     ],
 )
 def test_only_where_a_measure_ranks_runs_a_topic_is_the_worst(full, measure, order):
@@ -95,6 +95,19 @@ def test_only_where_a_measure_ranks_runs_a_topic_is_the_worst(full, measure, ord
 
 
 def test_an_answer_without_any_judgment_is_called_not_judged_yet():
-    assert judged_in_words(Score("heron", "1", "m", 0.0, 0, 3)) == "not judged yet"
+    assert judged_in_words(Score("heron", "1", "m", 0.0, 0, 3)) == "not yet"
     assert judged_in_words(Score("heron", "1", "m", 0.0, 0, 0)) == "0/0"
     assert judged_in_words(Score("heron", "1", "m", 0.5, 1, 1200)) == "1/1,200"
+
+
+@pytest.mark.parametrize(
+    ("run", "topic", "judged"),
+    [("tern-extract", "910", "no answer"), ("heron-rag-2", "902", "not yet")],
+)
+def test_a_topic_of_which_nothing_is_judged_costs_no_units(full, run, topic, judged):
+    query = {**QUERY, "drill-run": run, "drill-topic": topic}
+    test = open_in_frame("scores", **query)
+    table = test.dataframe[0].value
+    [row] = [row for _, row in table.iterrows() if row["Topic"] == topic]
+    assert row["Judged"] == judged
+    assert not [text for text in test.caption if "Which units cost" in str(text.value)]

@@ -166,8 +166,8 @@ def test_a_lead_that_a_second_judgment_can_turn_is_sure_so_far_only():
     open_lead = lead._replace(has_open_units=True, possible_order=order)
     assert not open_lead.is_settled
     assert open_lead._replace(label_changes="").is_settled
-    only = "That is about units without a label only: labels can change."
-    assert lead_in_words(open_lead).endswith(f"stays as it is. {only}")
+    both = "Units without a label cannot change the order. Labels can change."
+    assert lead_in_words(open_lead).endswith(both)
 
 
 def test_what_can_replace_labels_is_named_until_judging_has_ended(campaign):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import streamlit as st
 
@@ -27,11 +28,9 @@ _HEAD_HEIGHT, _ROW_HEIGHT = 38, 35
 _HEIGHT = _HEAD_HEIGHT + 5 * _ROW_HEIGHT
 """Pixels of the table: the text behind the worst topic should be in sight below it."""
 _SCORE = "Score"
-_LOOK = {
-    "Topic": st.column_config.TextColumn(width=92),
-}
-_JUDGED = "Judged"
-_JUDGED_WIDTH, _WORDS_WIDTH = 66, 118
+_TOPIC, _JUDGED = "Topic", "Judged"
+_LETTER_WIDTH, _PADDING, _LEAST_WIDTH, _MOST_WIDTH = 7, 18, 66, 118
+"""Pixels of a column of texts: narrow, since the titles at the right need the room."""
 _HEADING = "worst-topics-heading"
 # The toolbar of the table, there while the pointer is on it, lies on the right end of the line above.
 _STYLE = f"<style>.st-key-{_HEADING} {{ padding-right: 8rem; }}</style>"
@@ -46,13 +45,13 @@ def show_topics_worst_first(
     heading = measure_heading(campaign.track, measure)
     st.html(_STYLE)
     with st.container(key=_HEADING):
-        st.markdown(f"**{md(run)}, {md(heading)}**: {_order_in_words(rule)}")
-    frame = table_from_rows([_topic_row(campaign, score) for score in scores])
+        st.markdown(f"**{md(heading)}**: {_order_in_words(rule)}")
+    rows = [_topic_row(campaign, score) for score in scores]
+    frame = table_from_rows(rows)
     topics = [score.topic or "" for score in scores]
     number = number_column(topic_digits(campaign, measure))
-    has_open = any(map(is_not_judged, scores))
-    width = _WORDS_WIDTH if has_open else _JUDGED_WIDTH
-    look = _LOOK | {_SCORE: number, _JUDGED: st.column_config.TextColumn(width=width)}
+    look = {_TOPIC: _as_wide_as(topics), _SCORE: number}
+    look[_JUDGED] = _as_wide_as([str(row[_JUDGED]) for row in rows])
     key = element_key("worst", run, measure)
     height = min(_HEIGHT, _HEAD_HEIGHT + _ROW_HEIGHT * len(scores))
     tick_topic(key, topics, topic)
@@ -71,17 +70,18 @@ def show_topics_worst_first(
         selection_mode="single-row",
         column_config=look,
     )
+    costs_nothing = {score.topic for score in scores if not score.judged}
     # A measure that does not rank runs gives nothing a cost.
-    if rule.ranks_runs:
+    if rule.ranks_runs and topic not in costs_nothing:
         _link_to_units(campaign, run, topic, measure)
 
 
 def _order_in_words(rule: Measure) -> str:
     if rule.ranks_runs:
-        return "topics from worst to best"
+        return "worst topics first"
     if rule.coverage:
-        return "topics from least to most judged"
-    return "topics from low to high values, none of them better"
+        return "least judged topics first"
+    return "low values first, none of them better"
 
 
 def tick_topic(key: str, topics: Sequence[str], topic: str) -> None:
@@ -106,6 +106,13 @@ def _ticked_rows(key: str) -> list[int]:
     return list(state.get("selection", {}).get("rows", []))
 
 
+def _as_wide_as(texts: Sequence[str]) -> Any:
+    """How `draw_table` shows a column of these texts (Streamlit's own type of it has no name)."""
+    width = _PADDING + _LETTER_WIDTH * max(map(len, texts))
+    width = min(max(width, _LEAST_WIDTH), _MOST_WIDTH)
+    return st.column_config.TextColumn(width=width)
+
+
 def _link_to_units(campaign: Campaign, run: str, topic: str, measure: str) -> None:
     """A link to what the run's units at the topic cost, on the page Errors."""
     query = {"part": "Units", "run": run, "topic": topic, "measure": measure}
@@ -120,15 +127,24 @@ def _topic_row(campaign: Campaign, score: Score) -> TableRow:
     topic = score.topic or ""
     title = campaign.track.headline(campaign.topics[topic]).title
     return {
-        "Topic": topic,
+        _TOPIC: topic,
         _SCORE: score.value,
-        _JUDGED: judged_in_words(score),
+        _JUDGED: judged_in_words(score, has_answer=_has_answer(campaign, score)),
         "Title": title,
     }
 
 
-def judged_in_words(score: Score) -> str:
-    """How many of the units that decide the score are judged."""
+def _has_answer(campaign: Campaign, score: Score) -> bool:
+    """Whether the run answers the topic; looked up only where no unit decides the score."""
+    if score.needed:
+        return True
+    return score.run in campaign.topic_state(score.topic or "").answers
+
+
+def judged_in_words(score: Score, *, has_answer: bool = True) -> str:
+    """How many of the units that decide the score are judged, or why there are none."""
+    if not has_answer:
+        return "no answer"
     if is_not_judged(score):
-        return "not judged yet"
+        return "not yet"
     return f"{score.judged:,}/{score.needed:,}"

@@ -72,7 +72,7 @@ def test_open_units_are_said_to_be_able_to_change_the_order(two):
     retract = unit(two, "tern", "answer", "2")
     judge(two, retract, None)
     text = words(open_in_frame("scores", campaign="spring", measure="Accuracy"))
-    assert "However the units without a label are judged" in text
+    assert "Units without a label" in text
     assert "How far: [*Bounds*](" in text
 
 
