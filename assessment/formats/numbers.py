@@ -26,6 +26,18 @@ def decimal_text(value: float, digits: int, *, signed: bool = False) -> str:
     return f"+{size}" if signed else size
 
 
+def amount_text(amount: float, digits: int) -> str:
+    """A positive amount with so many decimals; one that is not 0 never looks like 0.
+
+    >>> amount_text(0.27170, 4), amount_text(0.0000037, 4), amount_text(0.0, 4)
+    ('0.2717', '< 0.0001', '0.0000')
+    """
+    text = f"{amount:.{digits}f}"
+    if amount > 0 and not float(text):
+        return f"< {10**-digits:.{digits}f}"
+    return text
+
+
 def percent_text(share: float, digits: int = 0) -> str:
     """The share as a percentage with so many decimals.
 

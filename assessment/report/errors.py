@@ -18,13 +18,15 @@ from assessment.analysis.errors.wording import (
     rank_in_words,
 )
 from assessment.campaign import Campaign
+from assessment.formats.numbers import amount_text
 from assessment.formats.score_tables import marked_measure_name, score_in_words
 from assessment.model import Ref
 from assessment.report.markup import Html, joined, tag
 from assessment.report.page import page_head
-from assessment.report.tables import Value, grid
+from assessment.report.tables import TableCell, Value, grid
 from assessment.store.tags import Tag
 
+Cell = Value | TableCell
 Tags = Mapping[tuple[str, Ref], Tag]
 """The reader's tags by run and unit."""
 LinkOf = Callable[[RunUnit], str]
@@ -46,6 +48,8 @@ _COLUMNS = (
     "tag",
 )
 
+_DIGITS = 4
+"""Most decimals of a number in a table."""
 _NO_ERRORS = "Units that are no error of the run"
 _NOT_AT_FAULT = (
     "Another label would raise the score, but the run did nothing wrong: the present label describes the "
@@ -131,7 +135,7 @@ def _filters(filters: str) -> Html:
     return tag("p", f"Only units with these filters: {filters}.")
 
 
-def _units(rows: Sequence[Sequence[Value]], filters: str) -> Html:
+def _units(rows: Sequence[Sequence[Cell]], filters: str) -> Html:
     note = (
         "Costs: by how much the score would be better if this one unit had the label under “best for score”, "
         "or the run had done what stands there (in a ranking: if a relevant item stood in place of the first "
@@ -143,7 +147,7 @@ def _units(rows: Sequence[Sequence[Value]], filters: str) -> Html:
     return _filled_columns(title, rows, note)
 
 
-def _filled_columns(title: str, rows: Sequence[Sequence[Value]], note: str) -> Html:
+def _filled_columns(title: str, rows: Sequence[Sequence[Cell]], note: str) -> Html:
     """The table without the columns that are empty everywhere."""
     filled = []
     for index in range(len(_COLUMNS)):
@@ -165,11 +169,11 @@ class _Rows(NamedTuple):
     is_ranking: bool
     has_runs: bool
 
-    def of(self, items: Sequence[RunUnit]) -> list[tuple[Value, ...]]:
+    def of(self, items: Sequence[RunUnit]) -> list[tuple[Cell, ...]]:
         """The cells of each unit, one for each of `_COLUMNS`."""
         return [self._row(item) for item in items]
 
-    def _row(self, item: RunUnit) -> tuple[Value, ...]:
+    def _row(self, item: RunUnit) -> tuple[Cell, ...]:
         topic = item.ref.topic
         headline = self.campaign.track.headline(self.campaign.topics[topic])
         address = self.link_of(item)
@@ -180,17 +184,17 @@ class _Rows(NamedTuple):
         about = (question, item.unit.question, item.text)
         return (*where, *about, *self._judgment_cells(item), self._tag(item))
 
-    def _judgment_cells(self, item: RunUnit) -> tuple[Value, ...]:
+    def _judgment_cells(self, item: RunUnit) -> tuple[Cell, ...]:
         """The rank, the label, why it costs something, and how much."""
         scale = self.campaign.track.scale(item.ref.kind)
         label = label_in_words(scale, item.state)
-        costs: tuple[Value, ...] = ("", "", "")
+        costs: tuple[Cell, ...] = ("", "", "")
         cost = self.costs.get(item.id)
         if cost:
             blame = self._blame(item, cost)
             label = blame.answered or label
             best = best_in_words(scale, cost.label, blame.remedy)
-            costs = (best, cost.total, cost.gain)
+            costs = (best, _amount(cost.total), _amount(cost.gain))
         if self.is_ranking:
             rank, why = rank_in_words(item.retrieval), loss_in_words(item.retrieval)
             return (rank, label, why, *costs)
@@ -211,6 +215,13 @@ class _Rows(NamedTuple):
         if own is None:
             return ""
         return f"{own.tag}: {own.note}" if own.note else own.tag
+
+
+def _amount(amount: float | None) -> Cell:
+    """The cost; in words where a number of the table would be 0."""
+    if not amount or round(amount, _DIGITS):
+        return amount
+    return TableCell(amount_text(amount, _DIGITS))
 
 
 def _tag_counts(units: Sequence[RunUnit], tags: Tags) -> Html:

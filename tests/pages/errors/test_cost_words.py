@@ -5,6 +5,7 @@ from __future__ import annotations
 from assessment.analysis import errors
 from assessment.model import Ref
 from assessment.ui.errors.words.cost_words import cost_in_words
+from assessment.ui.errors.words.unit_subject import unit_in_words
 
 
 def test_a_relevant_passage_low_in_a_ranking_is_not_called_misjudged(full):
@@ -20,3 +21,7 @@ def test_a_relevant_passage_low_in_a_ranking_is_not_called_misjudged(full):
     assert text.startswith("**Rank 4**: ")
     assert "In place of the passage at rank 1, which is" in text
     assert "As “" not in text
+    # Its name, "passage 5", would be taken for a rank.
+    subject = unit_in_words(campaign, passage).replace("\\", "")
+    assert subject.startswith("the passage at rank 4 of “lakes » ")
+    assert passage.unit.name not in subject

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from assessment.analysis import errors
+from assessment.analysis.errors import Cost
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.model import Ref, Scale, Unit
 from assessment.ui.errors.units.row_context import RowContext
 from assessment.ui.errors.units.unit_files import unit_frame
+from assessment.ui.errors.units.unit_table import short_frame
+from assessment.ui.errors.words.cost_words import cost_in_words
 from tests.conftest import run_file
 from tests.pages.errors.errors_page import (
     HOSTILE,
@@ -78,3 +83,14 @@ def test_foreign_text_is_never_markup(make, workspace, monkeypatch):
     assert all(
         ":red[" not in element.label for element in (*test.selectbox, *test.expander)
     )
+
+
+def test_a_cost_that_would_round_to_nothing_is_less_than_the_last_digit(contradicted):
+    item = errors.run_units(contradicted.data, "heron", "1", everybody=True)[0]
+    costs = {item.id: Cost("best", 0.01, 0.0000037)}
+    scales = {scale.kind: scale for scale in contradicted.track.scales}
+    context = RowContext(scales, costs, {}, False, digits=4)
+    assert list(short_frame([item], context)["Costs"]) == ["< 0.0001"]
+    assert list(unit_frame([item], context)["Costs"]) == [0.000004]
+    text = cost_in_words(contradicted, item, costs[item.id], "Citation Support Rate")
+    assert re.search(r"\*\*< 0\.0*1 of the run's total", text)

@@ -10,6 +10,7 @@ import streamlit as st
 
 from assessment.analysis.errors import RunUnit, TaggedUnit
 from assessment.campaign import Campaign
+from assessment.formats.numbers import amount_text
 from assessment.formats.plurals import number_of
 from assessment.ui.element_keys import element_key
 from assessment.ui.errors.tags.files import NO_ERROR
@@ -172,7 +173,7 @@ class TagUnits(NamedTuple):
         digits = measure_digits(self.campaign, summary.measure)
         # The costs of tags in the table are means over the runs.
         whose = "costs the run" if len(summary.losses.runs) > 1 else "costs"
-        return f"{whose} **{amount:.{digits}f}**"
+        return f"{whose} **{amount_text(amount, digits)}**"
 
 
 def _name(item: RunUnit) -> str:

@@ -43,6 +43,7 @@ def _file_row(item: RunUnit, context: RowContext, longest: int) -> TableRow:
     for name in ("Costs", "At topic"):
         cost = row[name]
         if isinstance(cost, float):
-            row[name] = round(cost, context.digits)
+            # A cost that is not 0 does not become 0.
+            row[name] = round(cost, context.digits) or float(f"{cost:.1g}")
     row["Measure"] = context.measure if item.id in context.costs else ""
     return row

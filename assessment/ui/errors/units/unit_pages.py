@@ -8,6 +8,7 @@ from typing import Any
 
 import pandas as pd
 import streamlit as st
+from pandas.api.types import is_numeric_dtype
 
 from assessment.analysis.errors import RunUnit
 from assessment.campaign import Campaign
@@ -92,7 +93,10 @@ def draw_units(
     frame = short_frame(page.rows, context)
     widths = column_widths(frame)
     has_tags = any((item.run, item.ref) in context.tags for item in page.rows)
-    columns = unit_columns(campaign, measure, widths, has_tags=has_tags)
+    as_text = [str(name) for name in frame if not is_numeric_dtype(frame[name])]
+    columns = unit_columns(
+        campaign, measure, widths, has_tags=has_tags, as_text=as_text
+    )
     for name in frame.columns.difference(list(widths)):
         # Streamlit hides a column without a configuration.
         columns[name] = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import pandas as pd
@@ -11,6 +11,7 @@ import streamlit as st
 from assessment.analysis.errors import RunUnit
 from assessment.analysis.errors.wording import place_and_label
 from assessment.campaign import Campaign
+from assessment.formats.numbers import amount_text
 from assessment.ui.errors.units.row_context import RowContext
 from assessment.ui.errors.units.unit_cells import best_for_score, cut, unit_cells
 from assessment.ui.foreign_text import shown
@@ -50,7 +51,15 @@ def short_frame(items: Sequence[RunUnit], context: RowContext) -> pd.DataFrame:
         # Nobody knows what some missed documents cost; the others are numbers all the same.
         frame["Costs"] = pd.to_numeric(frame["Costs"], errors="coerce")
         frame = frame.drop(columns="At topic")
+    for name in _FIGURES:
+        if name in frame and frame[name].round(context.digits).eq(0).any():
+            frame[name] = [_amount_cell(amount, context) for amount in frame[name]]
     return frame
+
+
+def _amount_cell(amount: float, context: RowContext) -> str:
+    """The cost as a text, since a number would round to 0; "" where nobody knows it."""
+    return "" if pd.isna(amount) else amount_text(amount, context.digits)
 
 
 def _row(item: RunUnit, context: RowContext, is_ranking: bool) -> TableRow:
@@ -96,8 +105,9 @@ def unit_columns(
     widths: Mapping[str, int],
     *,
     has_tags: bool,
+    as_text: Collection[str] = (),
 ) -> ColumnLooks:
-    """How the columns look; costs have the digits of the measure."""
+    """How the columns look; costs have the digits of the measure, and those `as_text` stand as numbers do."""
     columns: ColumnLooks = {}
     for name, width in widths.items():
         head = _TAGGED_TEXT if name == "Text" and has_tags else name
@@ -108,4 +118,8 @@ def unit_columns(
     for name, words in _FIGURES.items():
         if name in widths:
             columns[name] = number_column(digits, words, width=widths[name])
+        if name in widths and name in as_text:
+            columns[name] = st.column_config.TextColumn(
+                help=words, width=widths[name], alignment="right"
+            )
     return columns

@@ -18,7 +18,7 @@ from assessment.analysis.errors.wording import (
     rank_in_words,
 )
 from assessment.campaign import Campaign
-from assessment.formats.numbers import decimal_text
+from assessment.formats.numbers import amount_text, decimal_text
 from assessment.ui.errors.words.unit_subject import unit_in_words
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits, measure_heading
@@ -28,11 +28,8 @@ def dearest_in_words(
     campaign: Campaign, item: RunUnit, cost: Cost, measure: str
 ) -> str:
     """The unit that costs most, and what it would be worth, as Markdown that goes on from a colon."""
-    rank = rank_in_words(item.retrieval)
     # The topic with the highest sum need not have the most costly unit.
     unit = unit_in_words(campaign, item)
-    if rank:
-        unit += f" ({rank})"
     label = f"judged {_quoted_label(campaign, item, item.state)}"
     if item.state == NO_MAJORITY:
         label = "on which assessors differ, so that no label counts"
@@ -48,11 +45,10 @@ def cost_in_words(campaign: Campaign, item: RunUnit, cost: Cost, measure: str) -
     digits = measure_digits(campaign, measure)
     name = md(measure_heading(campaign.track, measure))
     at_topic = _gain_at_topic(campaign, item, cost, measure)
-    amount = f"{cost.gain:.{digits}f} in {name} ({at_topic})"
+    amount = f"{amount_text(cost.gain, digits)} in {name} ({at_topic})"
     if cost.total is not None:
-        amount = (
-            f"**{cost.total:.{digits}f} of the run's total** in {name} ({at_topic})"
-        )
+        of_total = amount_text(cost.total, digits)
+        amount = f"**{of_total} of the run's total** in {name} ({at_topic})"
     effect = _effect_in_words(campaign, item, cost, measure, amount=amount)
     return f"{rank_and_loss(item)}{effect}"
 
@@ -106,8 +102,8 @@ def rank_and_loss(item: RunUnit) -> str:
 def _whole_amount(campaign: Campaign, cost: Cost, measure: str) -> str:
     digits = measure_digits(campaign, measure)
     if cost.total is not None:
-        return f"{cost.total:.{digits}f} of the total"
-    return f"{cost.gain:.{digits}f} of the score at the topic"
+        return f"{amount_text(cost.total, digits)} of the total"
+    return f"{amount_text(cost.gain, digits)} of the score at the topic"
 
 
 def _effect_in_words(

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from assessment.analysis.errors import Cost, RunUnit
 from assessment.analysis.errors.cost_sums import amounts, dearest_units, has_all_totals
 from assessment.campaign import Campaign
+from assessment.formats.numbers import amount_text
 from assessment.ui.errors.words.cost_words import dearest_in_words
 from assessment.ui.errors.words.unit_subject import unit_in_words
 from assessment.ui.measures import measure_digits
@@ -65,7 +66,7 @@ def dearest_error(
     digits = measure_digits(campaign, measure)
     amount_by_id = amounts(units, costs)
     scope = "of the total" if has_all_totals(units, costs) else "of the topic's score"
-    amount = f"{amount_by_id[dearest[0].id]:.{digits}f} {scope}"
+    amount = f"{amount_text(amount_by_id[dearest[0].id], digits)} {scope}"
     noun = "" if population.is_filtered else " units"
     if len(dearest) == len(amount_by_id) == 2:
         return population.in_sentence(f"both{noun} cost {amount} each")

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from assessment.analysis.errors import RunUnit
+from assessment.analysis.errors.retrieval import Retrieval
+from assessment.analysis.errors.wording import rank_in_words
 from assessment.campaign import Campaign
 from assessment.model.units import quoted
 from assessment.review.unit_list.subjects import part_of_topic
 from assessment.ui.foreign_text import md
 from assessment.ui.topic_titles import title_with_part, topic_title
+
+_BEGINNING = 48
+"""Letters of a passage that has no name, in a sentence."""
 
 
 def part_of_unit(campaign: Campaign, item: RunUnit) -> str:
@@ -36,7 +41,22 @@ def part_with_topic(campaign: Campaign, item: RunUnit) -> str:
 
 
 def unit_in_words(campaign: Campaign, item: RunUnit) -> str:
-    """The unit with its topic and its part of it, as Markdown."""
-    words = f"{md(item.unit.name)} at topic {md(item.ref.topic)}"
+    """The unit with its rank, its topic and its part of it, as Markdown."""
     part = part_of_unit(campaign, item)
-    return f"{words}, {md(quoted(part))}" if part else words
+    if item.retrieval is not None and not item.unit.document:
+        return _ranked_in_words(item, item.retrieval, part)
+    words = f"{md(item.unit.name)} at topic {md(item.ref.topic)}"
+    if part:
+        words += f", {md(quoted(part))}"
+    rank = rank_in_words(item.retrieval)
+    return f"{words} ({rank})" if rank else words
+
+
+def _ranked_in_words(item: RunUnit, retrieval: Retrieval, part: str) -> str:
+    """An item of a ranking by its rank and first words; the number in its name would be taken for a rank."""
+    noun = f"the {retrieval.noun.one}"
+    if not retrieval.is_missed:
+        noun += f" at rank {retrieval.rank:,}"
+    where = f"of {md(quoted(part))}" if part else f"at topic {md(item.ref.topic)}"
+    words = f"{noun} {where} ({md(quoted(item.text, _BEGINNING))})"
+    return f"{words}, which was missed" if retrieval.is_missed else words
