@@ -82,7 +82,8 @@ def predicted_cells(
     for document, predicted_as, _ in predictions:
         first = _NO_CANDIDATE
         if document in labels:
-            first = _FIRST_CELL[labels[document] or _NOT_JUDGED]
+            label = labels[document] or _NOT_JUDGED
+            first = _FIRST_CELL[label]
         cells.append(first + _COLUMN[predicted_as])
     return tuple(cells)
 

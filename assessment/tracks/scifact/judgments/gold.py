@@ -97,9 +97,10 @@ def evidence_sets(votes: Votes, document: str, label: str) -> Sets:
         return ()
     # Assessors who agree with the policy may have had the sets in files, perhaps written differently.
     written: set[Sets] = set()
+    counted = set(accepted)
     for verdict in voters.verdicts:
         own_sets = voters.sets_of[verdict.assessor]
-        if set(own_sets) == set(accepted):
+        if set(own_sets) == counted:
             written.add(_as_in_file(votes, document, verdict.assessor, own_sets))
     if len(written) == 1:
         return written.pop()

@@ -60,7 +60,8 @@ class Ballot(NamedTuple):
         """Whether some people gave the set and others did not."""
         labels: set[str | None] = set()
         for vote in self.implied:
-            if Assessor.of(vote.assessor).is_person:
+            is_person = Assessor.of(vote.assessor).is_person
+            if is_person:
                 labels.add(vote.label)
         return len(labels) > 1
 

@@ -130,13 +130,18 @@ def _undecided(state: SciFactState, document: str) -> Reason | None:
     ref = label_ref(state.id, document)
     if not state.judged.is_disputed(ref):
         return None
-    by_people = set()
-    for vote in state.judged.votes(ref):
-        if vote.label is not None and Assessor.of(vote.assessor).is_person:
-            by_people.add(vote.label)
-    labels = " and ".join(sorted(by_people))
+    labels = " and ".join(sorted(_labels_of_people(state, ref)))
     rule = f"assessors said {labels}; by the campaign's policy none of these counts until somebody decides"
     return Reason("≠", "undecided", rule, "mixed")
+
+
+def _labels_of_people(state: SciFactState, ref: Ref) -> set[str]:
+    labels = set()
+    for vote in state.judged.votes(ref):
+        is_person = Assessor.of(vote.assessor).is_person
+        if is_person and vote.label is not None:
+            labels.add(vote.label)
+    return labels
 
 
 def _nothing_predicted(gold: Mapping[str, Gold]) -> Reason:
