@@ -20,7 +20,7 @@ from assessment.analysis.errors import (
     tagged_units,
     try_other_labels,
 )
-from assessment.analysis.errors.unit_costs import costs_of_units
+from assessment.analysis.errors.costs_of_errors import costs_of_units
 from assessment.campaign import Workspace
 from assessment.campaign.phase_changes import phase_changes
 from assessment.campaign.question_log import remark_log

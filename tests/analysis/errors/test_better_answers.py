@@ -12,9 +12,9 @@ from assessment.analysis.errors.better_answers import (
     put_right_after,
 )
 from assessment.analysis.errors.blame import has_errors, has_losses
+from assessment.analysis.errors.costs_of_errors import costs_of_errors
 from assessment.analysis.errors.joint_moves import changes_together
 from assessment.analysis.errors.suppositions import gain_of_total
-from assessment.analysis.errors.unit_costs import costs_of_errors
 from assessment.campaign import Workspace
 from assessment.tracks.scifact.comparison.formulas import counts, metrics, summed
 from assessment.tracks.scifact.judgments.gold import gold_in

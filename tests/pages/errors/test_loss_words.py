@@ -7,13 +7,13 @@ import pytest
 from assessment.analysis import errors
 from assessment.analysis.errors import UnitFilter
 from assessment.analysis.errors.blame import blames_of
+from assessment.analysis.errors.costs_of_errors import costs_of_errors
 from assessment.analysis.errors.topic_losses import (
     TopicLoss,
     TopicLosses,
     best_value,
     run_totals,
 )
-from assessment.analysis.errors.unit_costs import costs_of_errors
 from assessment.campaign import Workspace
 from assessment.ui.errors.boxes.choices import UnitSelection
 from assessment.ui.errors.two_runs.better_run import better_in_words

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from assessment.analysis import errors
 from assessment.analysis.errors import RunUnit
+from assessment.analysis.errors.costs_of_errors import costs_of_errors
 from assessment.analysis.errors.tag_losses import is_scored
-from assessment.analysis.errors.unit_costs import costs_of_errors
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.model.progress import Progress, no_progress

@@ -16,8 +16,8 @@ from assessment.analysis.errors import (
 )
 from assessment.analysis.errors.better_answers import better_answer_of
 from assessment.analysis.errors.blame import Blame, agrees_with_run, blames_of
+from assessment.analysis.errors.costs_of_errors import costs_of_units
 from assessment.analysis.errors.tag_losses import TagLosses, is_scored, tag_losses
-from assessment.analysis.errors.unit_costs import costs_of_units
 from assessment.analysis.errors.wording import best_in_words
 from assessment.campaign import Campaign
 from assessment.campaign.data import CampaignData

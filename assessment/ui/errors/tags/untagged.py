@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from assessment.analysis import errors
 from assessment.analysis.errors import RunUnit, UnitFilter, every_matching_unit
-from assessment.analysis.errors.unit_costs import costs_of_errors
+from assessment.analysis.errors.costs_of_errors import costs_of_errors
 from assessment.campaign import Campaign
 from assessment.model import Ref
 from assessment.model.progress import Progress, no_progress

@@ -17,7 +17,7 @@ from assessment.analysis.errors import (
     RunUnit,
 )
 from assessment.analysis.errors.blame import Blame, blames_of, has_errors
-from assessment.analysis.errors.unit_costs import costs_of_units
+from assessment.analysis.errors.costs_of_errors import costs_of_units
 from assessment.campaign import Campaign
 from assessment.campaign.data import CampaignData
 from assessment.formats.plurals import number_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from assessment.analysis import errors
-from assessment.analysis.errors.unit_costs import costs_of_errors
+from assessment.analysis.errors.costs_of_errors import costs_of_errors
 from assessment.campaign import Workspace
 from assessment.ui.errors.tags.files import units_frame
 from assessment.ui.errors.tags.notes import notes_on_tags

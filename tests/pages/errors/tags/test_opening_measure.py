@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assessment.analysis import errors
-from assessment.analysis.errors.unit_costs import costs_of_errors
+from assessment.analysis.errors.costs_of_errors import costs_of_errors
 from assessment.campaign import Workspace
 from assessment.ui.errors.tags.opening_measure import costly_measure
 from tests.conftest import judge, unit
