@@ -1,15 +1,5 @@
 """The units behind a run's score: what the run was judged by, where it lost, and people's tags on it."""
 
-from assessment.analysis.errors.costs import (
-    Cost,
-    cost_of,
-    costs_of_total_alone,
-    dearest_first,
-    is_tried,
-    known_costs,
-    try_other_labels,
-    with_totals,
-)
 from assessment.analysis.errors.filters import (
     FilteredUnits,
     UnitFilter,
@@ -32,6 +22,16 @@ from assessment.analysis.errors.tagging import (
     tag_run_units,
     tagged_units,
     tags_by_unit,
+)
+from assessment.analysis.errors.unit_costs import (
+    Cost,
+    cost_of,
+    costs_of_total_alone,
+    dearest_first,
+    is_tried,
+    known_costs,
+    try_other_labels,
+    with_totals,
 )
 
 __all__ = [

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from assessment.analysis.errors.costs import Cost
 from assessment.analysis.errors.items import RunUnit
+from assessment.analysis.errors.unit_costs import Cost
 
 _LEAST = 1e-9
 """Amounts that are this close are the same: costs differ by rounding."""

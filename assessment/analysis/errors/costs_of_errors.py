@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assessment.analysis.errors.blame import blames_of
-from assessment.analysis.errors.costs import (
+from assessment.analysis.errors.items import RunUnit
+from assessment.analysis.errors.unit_costs import (
     Cost,
     costs_of_total_alone,
     dearest_first,
     known_costs,
     with_totals,
 )
-from assessment.analysis.errors.items import RunUnit
 from assessment.campaign.data import CampaignData
 
 

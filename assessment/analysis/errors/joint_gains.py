@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from assessment.analysis.errors.costs import Cost
 from assessment.analysis.errors.items import RunUnit
 from assessment.analysis.errors.joint_moves import changes_together
 from assessment.analysis.errors.suppositions import gain_of_total
+from assessment.analysis.errors.unit_costs import Cost
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.model import Ref

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from assessment.analysis.errors.costs import Cost
 from assessment.analysis.errors.items import RunUnit
 from assessment.analysis.errors.joint_gains import gain_together
 from assessment.analysis.errors.topic_losses import (
@@ -12,6 +11,7 @@ from assessment.analysis.errors.topic_losses import (
     greatest_first,
     run_totals,
 )
+from assessment.analysis.errors.unit_costs import Cost
 from assessment.campaign.data import CampaignData
 
 _MOST_ANSWERS = 50

@@ -8,7 +8,7 @@ import pytest
 
 from assessment.analysis import errors
 from assessment.analysis.errors import NO_MAJORITY, UNJUDGED, UnitFilter
-from assessment.analysis.errors.costs import dearest_label
+from assessment.analysis.errors.unit_costs import dearest_label
 from assessment.analysis.what_if import what_if
 from assessment.campaign import Workspace
 from assessment.campaign.data import CampaignData
@@ -388,7 +388,7 @@ def test_a_unit_whose_best_label_raises_no_total_costs_nothing(cited, monkeypatc
     costs = {item.id: errors.Cost("supporting", 1.0)}
     rises = iter([0.5, -0.01, None])
     monkeypatch.setattr(
-        "assessment.analysis.errors.costs.gain_of_total", lambda *rest: next(rises)
+        "assessment.analysis.errors.unit_costs.gain_of_total", lambda *rest: next(rises)
     )
     measures = ("Citation Support Rate", "Accuracy", "Precision")
     totals = [
