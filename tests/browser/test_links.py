@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from assessment.ui.session.choice_state import ECHO_SECONDS
-from assessment.ui.tour.highlights import SAMPLE_TOURS
+from assessment.ui.tour.stops import SAMPLE_TOURS
 from tests.browser.navigation import navigate
 from tests.browser.server import Server
 from tests.browser.shared_context import SharedContext
@@ -34,7 +34,7 @@ def test_links_of_the_tour_lead_to_what_they_say(server: Server, page: Page) -> 
         link.get_attribute("href") or ""
         for link in page.locator(".tour-stops a, .tour-more a").all()
     ]
-    stops = [look for tour in SAMPLE_TOURS.values() for look in tour.looks]
+    stops = [stop for tour in SAMPLE_TOURS.values() for stop in tour.stops]
     # Five more are an organiser's steps.
     assert len(links) == 5 + len(stops)
     # Seven and six have no divisor in common, so that different stops come up.

@@ -10,11 +10,11 @@ from urllib.parse import parse_qs
 import pytest
 
 from assessment.campaign.workspace import ENVIRONMENT
-from assessment.ui.tour.highlights import PATH, SAMPLE_TOURS
+from assessment.ui.tour.stops import PATH, SAMPLE_TOURS
 from tests.pages.opening import open_in_frame, widget
 
 PAGES = Path(__file__).parents[2] / "pages"
-LINKS = [(name, look) for name, stop in SAMPLE_TOURS.items() for look in stop.looks]
+LINKS = [(name, stop) for name, tour in SAMPLE_TOURS.items() for stop in tour.stops]
 
 
 @pytest.fixture
@@ -58,7 +58,7 @@ def test_a_newcomer_finds_the_tour_open_with_every_sample_in_it(full):
     assert tour.proto.expanded
     text = text_of(test)
     assert [
-        stop.judges for stop in SAMPLE_TOURS.values() if stop.judges not in text
+        tour.judges for tour in SAMPLE_TOURS.values() if tour.judges not in text
     ] == []
 
 
@@ -66,12 +66,12 @@ def test_the_tour_leads_through_one_sample_and_folds_the_others(full):
     page = markup(open_in_frame("home"))
     walk, _, more = page.partition('<details class="tour-more">')
     (guided,) = [name for name, tour in SAMPLE_TOURS.items() if tour.guided]
-    looks = SAMPLE_TOURS[guided].looks
-    stops = re.findall(r"<b>Stop (\d)</b><a href=\"([^\"]*)\"", walk)
-    assert [number for number, _ in stops] == [str(n + 1) for n in range(len(looks))]
-    assert all(f"campaign={guided}" in link for _, link in stops)
+    stops = SAMPLE_TOURS[guided].stops
+    links = re.findall(r"<b>Stop (\d)</b><a href=\"([^\"]*)\"", walk)
+    assert [number for number, _ in links] == [str(n + 1) for n in range(len(stops))]
+    assert all(f"campaign={guided}" in link for _, link in links)
     start = re.search(r'class="tour-start" href="([^"]*)"', walk)
-    assert start[1] == stops[0][1]
+    assert start[1] == links[0][1]
     others = set(SAMPLE_TOURS) - {guided}
     assert [name for name in others if f"campaign={name}" not in more] == []
     assert [name for name in others if f"campaign={name}" in walk] == []
@@ -109,7 +109,7 @@ def test_without_samples_the_tour_adds_them(other):
 
 
 @pytest.mark.parametrize(
-    "page", sorted({look.page for _, look in LINKS} | {look.page for look in PATH})
+    "page", sorted({stop.page for _, stop in LINKS} | {stop.page for stop in PATH})
 )
 def test_every_page_of_the_tour_exists(page):
     assert (PAGES / f"{page}.py").exists()
@@ -131,7 +131,7 @@ def links_of(bar):
 
 
 def test_the_bar_says_what_to_look_at_and_leads_to_the_next_stop(full):
-    stops = SAMPLE_TOURS["biogen-sample"].looks
+    stops = SAMPLE_TOURS["biogen-sample"].stops
     bar = bar_at("scores", campaign="biogen-sample", tour="1", who="Ann")
     assert f"Stop 1 of {len(stops)}: {stops[0].name}." in bar
     links = links_of(bar)
@@ -144,7 +144,7 @@ def test_the_bar_says_what_to_look_at_and_leads_to_the_next_stop(full):
 
 
 def test_the_last_stop_leads_to_the_desk(full):
-    last = len(SAMPLE_TOURS["biogen-sample"].looks)
+    last = len(SAMPLE_TOURS["biogen-sample"].stops)
     links = links_of(bar_at("release", campaign="biogen-sample", tour=str(last)))
     # Whoever has no name begins to judge under one that says so.
     newcomer = "./judge?campaign=biogen-sample&who=Guest"
@@ -154,7 +154,7 @@ def test_the_last_stop_leads_to_the_desk(full):
 
 def test_whoever_has_a_name_judges_under_it_after_the_tour(full):
     stop = {"campaign": "biogen-sample", "who": "Ann"}
-    last = len(SAMPLE_TOURS["biogen-sample"].looks)
+    last = len(SAMPLE_TOURS["biogen-sample"].stops)
     links = links_of(bar_at("release", tour=str(last), **stop))
     assert links["Judge yourself →"] == "./judge?campaign=biogen-sample&who=Ann"
 

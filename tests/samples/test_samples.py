@@ -41,7 +41,7 @@ from assessment.review.assessor_desk import desk_of
 from assessment.review.disagreements import decisions, disputes
 from assessment.statistics.agreement import agreement_row, select_people
 from assessment.statistics.significance import randomised_tukey
-from assessment.ui.tour.highlights import SAMPLE_TOURS
+from assessment.ui.tour.stops import SAMPLE_TOURS
 from sample_data.make import made, tracks
 from sample_data.making.release import FILE as RELEASE
 from sample_data.making.release import is_same

@@ -22,7 +22,7 @@ from assessment.campaign.workspace import DATABASE, ENVIRONMENT
 from assessment.review.adjudication.adjudication_queue import AdjudicationQueue
 from assessment.review.disagreements import disputes_by_topic, summary
 from assessment.ui.computing import time_limits
-from assessment.ui.tour.highlights import SAMPLE_TOURS
+from assessment.ui.tour.stops import SAMPLE_TOURS
 from tests.conftest import judge
 from tests.pages.opening import (
     component_data,
@@ -31,7 +31,7 @@ from tests.pages.opening import (
     words,
 )
 
-LINKS = [(name, look) for name, stop in SAMPLE_TOURS.items() for look in stop.looks]
+LINKS = [(name, stop) for name, tour in SAMPLE_TOURS.items() for stop in tour.stops]
 
 
 @pytest.fixture(scope="module")
@@ -54,32 +54,32 @@ def stops():
 
     @cache
     def opened(name, place):
-        look = SAMPLE_TOURS[name].looks[place]
-        return open_in_frame(look.page, campaign=name, who="Zoe", **look.query)
+        stop = SAMPLE_TOURS[name].stops[place]
+        return open_in_frame(stop.page, campaign=name, who="Zoe", **stop.query)
 
-    return lambda name, look: opened(name, SAMPLE_TOURS[name].looks.index(look))
+    return lambda name, stop: opened(name, SAMPLE_TOURS[name].stops.index(stop))
 
 
 @pytest.mark.parametrize(
-    ("name", "look"), LINKS, ids=[f"{name}-{look.page}" for name, look in LINKS]
+    ("name", "stop"), LINKS, ids=[f"{name}-{stop.page}" for name, stop in LINKS]
 )
-def test_every_stop_opens_with_what_its_link_chooses(shipped, stops, name, look):
-    page = stops(name, look)
+def test_every_stop_opens_with_what_its_link_chooses(shipped, stops, name, stop):
+    page = stops(name, stop)
     without_errors(page)
     assert shipped.campaign(name).title in words(page)
     # A box leaves out of the address what it would choose anyway.
     chosen = {box.value for box in page.selectbox}
     assert [
         (key, value)
-        for key, value in look.query.items()
+        for key, value in stop.query.items()
         if value not in (page.query_params.get(key), *chosen)
     ] == []
 
 
 @pytest.mark.parametrize(
-    ("name", "look"), LINKS, ids=[f"{name}-{look.page}" for name, look in LINKS]
+    ("name", "stop"), LINKS, ids=[f"{name}-{stop.page}" for name, stop in LINKS]
 )
-def test_what_a_link_names_is_in_its_sample(shipped, name, look):
+def test_what_a_link_names_is_in_its_sample(shipped, name, stop):
     campaign = shipped.campaign(name)
     known = {
         "measure": {score.measure for score in campaign.totals()},
@@ -92,12 +92,12 @@ def test_what_a_link_names_is_in_its_sample(shipped, name, look):
     }
     assert [
         value
-        for key, value in look.query.items()
+        for key, value in stop.query.items()
         if key in known and value not in known[key]
     ] == []
 
 
-RUNS = [(name, look.query) for name, look in LINKS if "drill-run" in look.query]
+RUNS = [(name, stop.query) for name, stop in LINKS if "drill-run" in stop.query]
 
 
 @pytest.mark.parametrize(("name", "query"), RUNS, ids=[name for name, _ in RUNS])
@@ -114,22 +114,22 @@ def test_the_run_that_the_tour_opens_shows_a_judged_answer_first(shipped, name, 
 
 def test_all_samples_are_toured_in_the_same_order():
     order = ["scores", "adjudicate", "errors", "agreement", "compare", "release"]
-    pages = [[look.page for look in stop.looks] for stop in SAMPLE_TOURS.values()]
+    pages = [[stop.page for stop in tour.stops] for tour in SAMPLE_TOURS.values()]
     assert pages == [order] * len(SAMPLE_TOURS)
 
 
 ERRORS = [
-    (name, look)
-    for name, look in LINKS
-    if look.page == "errors" and "run" in look.query
+    (name, stop)
+    for name, stop in LINKS
+    if stop.page == "errors" and "run" in stop.query
 ]
 
 
-@pytest.mark.parametrize(("name", "look"), ERRORS, ids=[name for name, _ in ERRORS])
+@pytest.mark.parametrize(("name", "stop"), ERRORS, ids=[name for name, _ in ERRORS])
 def test_the_tour_shows_first_what_is_an_error_of_the_run_with_its_text(
-    shipped, stops, name, look
+    shipped, stops, name, stop
 ):
-    page, query = stops(name, look), look.query
+    page, query = stops(name, stop), stop.query
     first = page.dataframe[0].value.iloc[0]
     assert first["Costs"] > 0
     assert not first.get("Label", "").endswith(", no error")
@@ -139,12 +139,12 @@ def test_the_tour_shows_first_what_is_an_error_of_the_run_with_its_text(
     assert f"{query['run']} · topic {topic}" in words(page).replace("\\", "")
 
 
-RANKED = [(name, look) for name, look in LINKS if look.page == "agreement"]
+RANKED = [(name, stop) for name, stop in LINKS if stop.page == "agreement"]
 
 
-@pytest.mark.parametrize(("name", "look"), RANKED, ids=[name for name, _ in RANKED])
-def test_the_tour_names_the_largest_change_of_the_ranking(shipped, name, look):
-    measure = look.query["agreement-measure"]
+@pytest.mark.parametrize(("name", "stop"), RANKED, ids=[name for name, _ in RANKED])
+def test_the_tour_names_the_largest_change_of_the_ranking(shipped, name, stop):
+    measure = stop.query["agreement-measure"]
     campaign = next(
         view
         for view in shipped.campaign(name).by_task()
@@ -154,7 +154,7 @@ def test_the_tour_names_the_largest_change_of_the_ranking(shipped, name, look):
     assert verdict.effect == "first"
     before, after = verdict.change.leaders
     named = {verdict.change.first, verdict.change.second, *before, *after} - {ALL}
-    assert [name for name in named if name not in look.sentence] == []
+    assert [name for name in named if name not in stop.sentence] == []
 
 
 def test_the_guided_tour_shows_that_another_run_than_that_of_scores_would_be_first(
@@ -173,17 +173,17 @@ def test_the_guided_tour_shows_that_another_run_than_that_of_scores_would_be_fir
     assert (leader, *chen.leaders) == ("heron-rag-2", {leader}, others)
 
 
-COMPARED = [(name, look) for name, look in LINKS if look.page == "compare"]
+COMPARED = [(name, stop) for name, stop in LINKS if stop.page == "compare"]
 
 
-@pytest.mark.parametrize(("name", "look"), COMPARED, ids=[name for name, _ in COMPARED])
-def test_the_tour_shows_whether_the_lead_is_sure(shipped, stops, name, look):
-    page = stops(name, look)
+@pytest.mark.parametrize(("name", "stop"), COMPARED, ids=[name for name, _ in COMPARED])
+def test_the_tour_shows_whether_the_lead_is_sure(shipped, stops, name, stop):
+    page = stops(name, stop)
     [lead] = [text.value for text in page.markdown if "leads with" in text.value]
     text = lead.replace("\\", "")
     assert "The lead is not sure:** against " in text
     leader = text.partition(" leads with")[0].rpartition(" ")[2]
-    assert leader in look.sentence
+    assert leader in stop.sentence
 
 
 def test_the_tour_ends_at_a_signed_release_that_scores_the_same(shipped):
@@ -198,8 +198,8 @@ def test_the_tour_ends_at_a_signed_release_that_scores_the_same(shipped):
 
 
 def test_released_policies_are_compared_on_arrival_and_none_is_offered(shipped):
-    look = SAMPLE_TOURS["scifact-sample"].looks[1]
-    page = open_in_frame("adjudicate", campaign="scifact-sample", **look.query)
+    stop = SAMPLE_TOURS["scifact-sample"].stops[1]
+    page = open_in_frame("adjudicate", campaign="scifact-sample", **stop.query)
     assert len(page.dataframe) == 2
     assert "Use this policy" not in {button.label for button in page.button}
     [note] = [text.value for text in page.caption if "Counted here" in text.value]
@@ -240,7 +240,7 @@ def ordered_disputes(campaign, measure):
     return [(ref, impacts[ref]) for ref in queue.positions if ref in impacts]
 
 
-DECIDED = [(name, look.query) for name, look in LINKS if "desk-unit" in look.query]
+DECIDED = [(name, stop.query) for name, stop in LINKS if "desk-unit" in stop.query]
 
 
 @pytest.fixture
@@ -282,9 +282,9 @@ def test_no_open_dispute_of_r2c2_can_move_hmr_as_its_tour_says(shipped):
 
 
 def test_there_are_disputes_to_decide_where_the_tour_says_so(shipped):
-    for name, stop in SAMPLE_TOURS.items():
+    for name, tour in SAMPLE_TOURS.items():
         campaign = shipped.campaign(name)
         disputes = summary(campaign.data)
-        decides = any("desk-unit" in look.query for look in stop.looks)
+        decides = any("desk-unit" in stop.query for stop in tour.stops)
         assert decides == (campaign.phase == "open")
         assert disputes.disputed > disputes.decided

@@ -17,8 +17,8 @@ from assessment.exchange.sample_campaigns import (
 from assessment.ui import session
 from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.links import address
-from assessment.ui.tour.highlights import PATH, SAMPLE_TOURS, Highlight, SampleTour
-from assessment.ui.tour.stops import link, sentence_of, stop_address
+from assessment.ui.tour.stop_links import link, sentence_of, stop_address
+from assessment.ui.tour.stops import PATH, SAMPLE_TOURS, SampleTour, Stop
 
 __all__ = ["show_tour"]
 
@@ -96,14 +96,14 @@ def _walk(campaign: Campaign) -> str:
     title = html.escape(campaign.title)
     judges = html.escape(tour.judges)
     stops = []
-    for number, look in enumerate(tour.looks, 1):
-        name = link(stop_address(campaign, look, number), look.name)
-        sentence = html.escape(sentence_of(look))
+    for number, stop in enumerate(tour.stops, 1):
+        name = link(stop_address(campaign, stop, number), stop.name)
+        sentence = html.escape(sentence_of(stop))
         stops.append(f"<li><b>Stop {number}</b>{name}<br>{sentence}</li>")
     start = link(
-        stop_address(campaign, tour.looks[0], 1), "Start the tour →", "tour-start"
+        stop_address(campaign, tour.stops[0], 1), "Start the tour →", "tour-start"
     )
-    length = f"{len(tour.looks)} stops in about {tour.minutes} minutes"
+    length = f"{len(tour.stops)} stops in about {tour.minutes} minutes"
     return (
         f'<div class="tour-walk"><p><strong>{length}</strong>, at the {title}. {judges} '
         "A bar above each page says what to look at and leads to the next stop.</p>"
@@ -136,15 +136,15 @@ def _path(campaign: Campaign) -> str:
 def _section(campaign: Campaign, tour: SampleTour) -> str:
     """The tour of another sample, which its links begin at any stop."""
     items = []
-    for number, look in enumerate(tour.looks, 1):
-        items.append(_item(stop_address(campaign, look, number), look))
+    for number, stop in enumerate(tour.stops, 1):
+        items.append(_item(stop_address(campaign, stop, number), stop))
     title = html.escape(campaign.title)
     judges = html.escape(tour.judges)
     return f"<section><p><strong>{title}</strong>: {judges}</p><ol>{''.join(items)}</ol></section>"
 
 
-def _item(target: str, highlight: Highlight) -> str:
-    return f"<li>{link(target, highlight.name)}: {html.escape(highlight.sentence)}</li>"
+def _item(target: str, stop: Stop) -> str:
+    return f"<li>{link(target, stop.name)}: {html.escape(stop.sentence)}</li>"
 
 
 def _add_button(workspace: Workspace) -> None:

@@ -1,70 +1,70 @@
-"""The stops of a tour as links: plain addresses, which can be sent to others."""
+"""What there is to see at each sample campaign, and what to look at first."""
 
 from __future__ import annotations
 
-import html
 from collections.abc import Mapping
-from urllib.parse import parse_qsl, urlencode
+from typing import NamedTuple
 
-import streamlit as st
-
-from assessment.access import access_mode
-from assessment.campaign import Campaign
-from assessment.ui import session
-from assessment.ui.links import address
-from assessment.ui.tour.highlights import Highlight
-
-NEWCOMER = "Guest"
-"""The name under which the end of the tour lets a newcomer judge."""
-STOP, GUEST = "tour", "tour-guest"
-"""Names in the address: at which stop of its campaign's tour a page is, from 1; as whom a newcomer looks."""
+from assessment.exchange.sample_campaigns import sample_plans
 
 
-def stop_address(campaign: Campaign, highlight: Highlight, number: int) -> str:
-    """The stop's address, at which the bar of the tour stands above the page."""
-    query = {**highlight.query, STOP: str(number)}
-    # In the other modes of access names are not chosen, and nobody can look as somebody else.
-    if highlight.guest and access_mode.access_mode() == "open" and not own_name():
-        query |= {GUEST: highlight.guest, session.WHO: highlight.guest}
-    return tour_address(highlight.page, campaign, query)
+class Stop(NamedTuple):
+    """A view to open: the page, what its address holds besides the campaign, and what to see there.
 
-
-def judging_address(campaign: Campaign) -> str:
-    """The desk after the tour; whoever has no name judges under one that says so."""
-    query = {}
-    if access_mode.access_mode() == "open" and not own_name():
-        query = {session.WHO: NEWCOMER}
-    return tour_address("judge", campaign, query)
-
-
-def tour_address(page: str, campaign: Campaign, query: Mapping[str, str]) -> str:
-    """The address of a page for the reader; nobody keeps the name of a guest, who would judge under it."""
-    target = address(page, campaign, **query)
-    if session.WHO in query or own_name() == session.who():
-        return target
-    path, _, parameters = target.partition("?")
-    others = [pair for pair in parse_qsl(parameters) if pair[0] != session.WHO]
-    return f"{path}?{urlencode(others)}"
-
-
-def own_name() -> str:
-    """The reader's name, "" for whoever has none or looks as the tour's guest."""
-    name = session.who()
-    return "" if name == st.query_params.get(GUEST) else name
-
-
-def link(target: str, words: str, css_class: str = "") -> str:
-    """A link that loads the page anew, so that its address alone decides what is shown."""
-    look = f' class="{css_class}"' if css_class else ""
-    return (
-        f'<a{look} href="{html.escape(target)}" target="_self">{html.escape(words)}</a>'
-    )
-
-
-def sentence_of(highlight: Highlight) -> str:
-    """What to look at, as a sentence of its own.
-
-    >>> sentence_of(Highlight("scores", "Scores", "look here."))
-    'Look here.'
+    `guest` is the invented person as whom a newcomer without a name looks at a page that asks for one.
     """
-    return f"{highlight.sentence[0].upper()}{highlight.sentence[1:]}"
+
+    page: str
+    name: str
+    sentence: str
+    query: Mapping[str, str] = {}
+    guest: str = ""
+
+
+class SampleTour(NamedTuple):
+    """A sample campaign: what its track judges, how long a look around takes, and the stops of its tour.
+
+    Home leads newcomers through the one that is `guided`.
+    """
+
+    judges: str
+    minutes: int
+    stops: tuple[Stop, ...]
+    guided: bool = False
+
+
+PATH = (
+    Stop(
+        "runs",
+        "Import",
+        "drop topics, documents, runs and judgments; every problem of every file is listed.",
+    ),
+    Stop("judge", "Judge", "one key per label; nobody sees whose answer it is."),
+    Stop("agreement", "Agreement", "how far assessors agree, down to the single unit."),
+    Stop(
+        "adjudicate",
+        "Adjudicate",
+        "decide where they differ, what changes the scores most first.",
+    ),
+    Stop(
+        "release",
+        "Release",
+        "the official files, a report to read, and a signed-off archive.",
+    ),
+)
+
+
+def _sample_tours() -> dict[str, SampleTour]:
+    tours = {}
+    for _, plan in sample_plans():
+        if "tour" in plan:
+            tour = plan["tour"]
+            stops = tuple(Stop(**stop) for stop in tour["stops"])
+            tours[plan["name"]] = SampleTour(
+                tour["judges"], tour["minutes"], stops, tour.get("guided", False)
+            )
+    return tours
+
+
+SAMPLE_TOURS = _sample_tours()
+"""By campaign, from the table `tour` of the sample's `campaign.toml`; a sample without one is not toured."""

@@ -8,8 +8,7 @@ import streamlit as st
 
 from assessment.campaign import Campaign
 from assessment.ui import session
-from assessment.ui.tour.highlights import SAMPLE_TOURS, Highlight
-from assessment.ui.tour.stops import (
+from assessment.ui.tour.stop_links import (
     STOP,
     judging_address,
     link,
@@ -18,6 +17,7 @@ from assessment.ui.tour.stops import (
     stop_address,
     tour_address,
 )
+from assessment.ui.tour.stops import SAMPLE_TOURS, Stop
 
 _STYLE = """<style>
 .tour-bar {
@@ -55,14 +55,14 @@ def tour_bar() -> None:
     # A campaign of one's own has no tour, whatever number its address holds.
     tour = SAMPLE_TOURS.get(campaign.name)
     number = _number(st.query_params.get(STOP, ""))
-    if tour is None or not 0 < number <= len(tour.looks):
+    if tour is None or not 0 < number <= len(tour.stops):
         return
     style = _STYLE
     # The other parts of Adjudicate are no desk.
     has_desk = _PART_OF_ADJUDICATE not in st.query_params
-    if has_desk and tour.looks[number - 1].page in _DESKS:
+    if has_desk and tour.stops[number - 1].page in _DESKS:
         style += _DESK_STYLE
-    st.html(style + _bar(campaign, tour.looks, number))
+    st.html(style + _bar(campaign, tour.stops, number))
 
 
 def _number(text: str) -> int:
@@ -70,7 +70,7 @@ def _number(text: str) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 3 else 0
 
 
-def _bar(campaign: Campaign, stops: tuple[Highlight, ...], number: int) -> str:
+def _bar(campaign: Campaign, stops: tuple[Stop, ...], number: int) -> str:
     stop = stops[number - 1]
     end = "" if stop.name.endswith("?") else "."
     name = html.escape(f"Stop {number} of {len(stops)}: {stop.name}{end}")
