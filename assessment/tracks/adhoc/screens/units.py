@@ -8,7 +8,8 @@ from assessment.model import Document, Headline, Part, Ref, Screen, Unit
 from assessment.statistics.stable_order import stable_order
 from assessment.tracks.adhoc.answer import AdhocState, Answer, Topic, relevance_ref
 from assessment.tracks.adhoc.grades.own_grades import grades_of
-from assessment.tracks.adhoc.pool.pool import equal_texts, pool
+from assessment.tracks.adhoc.pool.equal_texts import equal_texts
+from assessment.tracks.adhoc.pool.pool import pool
 
 _ABSENT = (
     "the text of this document is not in the campaign: import the documents to read it"
