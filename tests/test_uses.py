@@ -44,7 +44,7 @@ from assessment.model.permissions import PHASES, ROLES, USES, Forbidden, Princip
 from assessment.model.quality import QualityRules
 from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 from assessment.planning.stored_plan import apply_plan
-from assessment.review import history
+from assessment.review import taking_back
 from assessment.review.quality.reviews import review
 from assessment.review.quality.rules import change_rules
 from assessment.review.questions import conventions, question_answers
@@ -216,7 +216,7 @@ DOES = {
         by="Zoe",
     ),
     "declare designs": lambda campaign, splitter: stop_drawing(campaign),
-    "take back": lambda campaign, splitter: history.undo(campaign, 1, by="Zoe"),
+    "take back": lambda campaign, splitter: taking_back.undo(campaign, 1, by="Zoe"),
     "sign off": lambda campaign, splitter: signed(campaign),
     "change the phase": lambda campaign, splitter: set_phase(
         campaign, "open", by="Zoe"
@@ -436,8 +436,8 @@ WRITERS = {
     ("assessment/exchange/runs/version_history.py", "_store"): "import files",
     ("assessment/exchange/carry_over/orphans.py", "_carry"): "import files",
     ("assessment/judging/recording.py", "_attempt"): "judge, adjudicate",
-    ("assessment/judging/leases.py", "_attempt"): "judge",
-    ("assessment/judging/leases.py", "renew_leases"): "judge",
+    ("assessment/judging/dynamic_queue.py", "_attempt"): "judge",
+    ("assessment/judging/dynamic_queue.py", "renew_leases"): "judge",
     ("assessment/judging/nuggets/editing.py", "_attempt"): "change nuggets",
     (
         "assessment/campaign/question_log.py",
@@ -452,7 +452,7 @@ WRITERS = {
         "store_design_event",
     ): "declare designs",
     ("assessment/judging/known_answer_copies.py", "_copy"): "copy known answers",
-    ("assessment/review/history.py", "_undo"): "take back",
+    ("assessment/review/taking_back.py", "_undo"): "take back",
     ("assessment/planning/stored_plan.py", "store_plan"): "plan",
     ("assessment/planning/stored_plan.py", "put_back"): "create campaigns",
     (

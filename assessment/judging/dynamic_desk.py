@@ -10,12 +10,12 @@ from assessment.campaign.counting import Count, sum_of
 from assessment.campaign.data import CampaignData
 from assessment.campaign.use_guard import AdmissionCheck, WrongPhase
 from assessment.judging.desk import Desk, NothingToJudge
-from assessment.judging.leased_screens import LeasedScreens
-from assessment.judging.leases import (
+from assessment.judging.dynamic_queue import (
     renew_leases,
     take_screen,
     utc_clock,
 )
+from assessment.judging.leased_screens import LeasedScreens
 from assessment.judging.ordered_pages import OpenScreens
 from assessment.judging.page_grouping import Order
 from assessment.judging.screen_order import (

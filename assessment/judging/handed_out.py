@@ -9,7 +9,7 @@ from typing import NamedTuple
 from assessment.campaign.counting import Count
 from assessment.campaign.handle import Campaign
 from assessment.judging.begun_screens import begun_screens
-from assessment.judging.leases import QueueState, utc_clock
+from assessment.judging.dynamic_queue import QueueState, utc_clock
 from assessment.planning.stored_plan import plan_of
 from assessment.store.leases import Lease
 from assessment.store.rows import iso_time

@@ -9,7 +9,7 @@ from functools import cached_property
 from assessment.campaign.assessor_topics import judged_topics
 from assessment.campaign.data import CampaignData
 from assessment.judging.begun_screens import BegunScreen, begun_screens
-from assessment.judging.leases import QueueState
+from assessment.judging.dynamic_queue import QueueState
 from assessment.judging.ordered_pages import OpenScreens
 from assessment.judging.screen_order import Segment, SegmentOrder
 from assessment.judging.topic_view import TopicView, topic_view, with_screens

@@ -8,8 +8,8 @@ from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.handle import Campaign
 from assessment.campaign.use_guard import AdmissionCheck
 from assessment.judging.desk import Desk
+from assessment.judging.dynamic_queue import renew_leases, utc_clock
 from assessment.judging.judgment_guard import RecordingGuard, Refusal, checked
-from assessment.judging.leases import renew_leases, utc_clock
 from assessment.model import Judgment
 from assessment.model.assessor import Assessor
 from assessment.model.permissions import judging_right

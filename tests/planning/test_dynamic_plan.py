@@ -11,8 +11,8 @@ from assessment.campaign import Workspace
 from assessment.campaign.phase_changes import set_phase
 from assessment.judging.desk import NothingToJudge
 from assessment.judging.dynamic_desk import DynamicDesk
+from assessment.judging.dynamic_queue import renew_leases, take_screen
 from assessment.judging.handed_out import handed_out
-from assessment.judging.leases import renew_leases, take_screen
 from assessment.model import Ref
 from assessment.model.progress import no_progress
 from assessment.planning.changes.assignment_changes import assign_topic, lock_topic
