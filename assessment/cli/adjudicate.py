@@ -15,6 +15,7 @@ from assessment.cli.permissions import COMMAND_LINE, needs
 from assessment.cli.printing import print_table, progress, say
 from assessment.model import Judgment, UserError
 from assessment.review import history as histories
+from assessment.review import taking_back
 from assessment.review.disagreements import decisions, disputes
 from assessment.review.policy_effects import choices, effects
 
@@ -127,7 +128,7 @@ def history(name: str, number: int, folder: str | None) -> None:
     NUMBER is the judgment's sequence number, column seq of the exported judgments.
     """
     campaign = campaign_at(folder, name)
-    ref = histories.event(campaign, number).ref
+    ref = taking_back.event(campaign, number).ref
     events = histories.unit_history(campaign, ref)
     rows = [
         _history_row(event.judgment, event.how, event.is_current) for event in events
@@ -167,7 +168,7 @@ def _history_row(event: Judgment, how: str, is_current: bool) -> tuple[str, ...]
 def undo(name: str, number: int, by: str, folder: str | None) -> None:
     """Take judgment NUMBER of campaign NAME back, by a new event that restores the label before it."""
     campaign = campaign_at(folder, name)
-    restored = histories.undo(campaign, number, by=by)
+    restored = taking_back.undo(campaign, number, by=by)
     outcome = (
         "nothing stands"
         if restored.label is None

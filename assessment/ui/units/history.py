@@ -10,8 +10,9 @@ import streamlit as st
 from assessment.campaign import Campaign
 from assessment.judging.remark_events import ACTS_IN_WORDS
 from assessment.model import Judgment, Ref, UserError
-from assessment.review.history import Event, undo, unit_history
+from assessment.review.history import Event, unit_history
 from assessment.review.questions.conventions import remarks_on
+from assessment.review.taking_back import undo
 from assessment.review.unit_list.records import name_in_words
 from assessment.ui import session
 from assessment.ui.foreign_text import md_sentence, shown

@@ -17,7 +17,7 @@ from assessment.exchange.release.release_check import verify
 from assessment.judging.nuggets.editing import nuggets_of
 from assessment.judging.nuggets.list_changes import Act
 from assessment.model import restored
-from assessment.review import history
+from assessment.review import history, taking_back
 from tests.conftest import judge, unit
 from tests.exchange.release.test_release import changed, files, released
 from tests.small_samples import SMALL_SAMPLE_NAMES
@@ -99,7 +99,7 @@ def test_a_restored_campaign_tells_its_history_and_an_undo_goes_on(judged, works
         for event in history.unit_history(judged, ref)
         if event.judgment.assessor == "Ann"
     )
-    history.undo(judged, last.seq, by="Zoe")
+    taking_back.undo(judged, last.seq, by="Zoe")
     copy = restore(workspace, export(judged, "archive")[1], "copy")
     events = [
         event
@@ -116,7 +116,7 @@ def test_a_restored_campaign_tells_its_history_and_an_undo_goes_on(judged, works
         for event in history.unit_history(judged, ref)
         if event.judgment.assessor == "Ann"
     ]
-    history.undo(copy, events[-1].judgment.seq, by="Zoe")
+    taking_back.undo(copy, events[-1].judgment.seq, by="Zoe")
     assert (
         next(
             vote.label
@@ -129,7 +129,7 @@ def test_a_restored_campaign_tells_its_history_and_an_undo_goes_on(judged, works
 
 def test_an_undo_by_the_longest_address_comes_back(judged, workspace):
     newest = max(vote.seq for vote in judged.store.log(judged.row.id))
-    history.undo(judged, newest, by="o" * 241 + "@example.org")
+    taking_back.undo(judged, newest, by="o" * 241 + "@example.org")
     again = restore(workspace, export(judged, "archive")[1], "again")
     assert again.count() == judged.count()
 

@@ -15,7 +15,7 @@ from assessment.exchange.runs import version_history as run_versions
 from assessment.exchange.runs.resplitting import resplit
 from assessment.exchange.settings.changing import change_settings
 from assessment.model import Ref
-from assessment.review import history
+from assessment.review import taking_back
 from tests.conftest import TOPICS, judge, run_file, unit
 from tests.store.at_once.conftest import CORRECTED, OLD
 from tests.store.at_once.making import another_server, judgment, label
@@ -235,7 +235,7 @@ def test_an_undo_of_a_judgment_spares_what_was_said_since(
     judge(campaign, answer, "yes")
     before_storing(lambda: other.append(campaign.row.id, [judgment(answer.ref, "no")]))
     with pytest.raises(ValueError, match="is not current any more"):
-        history.undo(campaign, 1, by="Zoe")
+        taking_back.undo(campaign, 1, by="Zoe")
     assert label(campaign, "answer") == "no"
 
 

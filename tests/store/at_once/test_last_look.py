@@ -18,7 +18,7 @@ from assessment.judging.known_answer_copies import copy_known
 from assessment.judging.recording import record
 from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 from assessment.planning.stored_plan import apply_plan, as_json, put_back
-from assessment.review import history
+from assessment.review import taking_back
 from tests.conftest import judge, run_file, unit
 from tests.store.at_once.conftest import CORRECTED, OLD
 from tests.store.at_once.making import FROZEN, another_server, judgment, label
@@ -135,7 +135,7 @@ def test_nothing_that_was_allowed_before_a_freeze_is_stored_after_it(
             by="Zoe",
         ),
         "copy known answers": lambda: copy_known(campaign, "Ann", ["1"]),
-        "undo": lambda: history.undo(campaign, event.seq, by="Zoe"),
+        "undo": lambda: taking_back.undo(campaign, event.seq, by="Zoe"),
     }
     before_storing(
         lambda: other.change_settings(campaign.row.id, {"phase": "frozen"}, "Zoe")

@@ -22,7 +22,7 @@ from assessment.campaign import workspace_at
 from assessment.campaign.derived_values import topic_state_with
 from assessment.cli import cli
 from assessment.model import UserError
-from assessment.review import history
+from assessment.review import taking_back
 from tests.analysis.economy.conftest import PRECISION, TOPICS, judge_topic
 from tests.small_samples import SMALL_SAMPLE_NAMES
 
@@ -123,7 +123,7 @@ def test_with_all_units_judged_drawing_them_is_official(judged):
 
 
 def test_units_without_a_label_are_counted(judged):
-    history.undo(judged, 1, by="Olga")
+    taking_back.undo(judged, 1, by="Olga")
     with pytest.raises(UserError, match="1 of 90 units have no label"):
         check_units(judged, PRECISION, draws=10)
 
