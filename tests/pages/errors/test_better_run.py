@@ -43,7 +43,7 @@ def test_a_count_of_fewer_measures_than_the_runs_have_says_which_it_counts(full)
     topic = first_difference(campaign, first, second)
     words = better_in_words(campaign, topic, first, second)
     count = len(score_pairs(campaign, topic, first, second))
-    assert f"Of the {count} measures that rank runs and that both have here " in words
+    assert f"Of the {count} measures that rank runs and that both have here, " in words
 
 
 def test_an_undefined_score_beside_another_run_is_a_dash(half_judged):

@@ -162,13 +162,13 @@ def test_where_a_total_is_no_mean_topics_lose_what_their_errors_cost(
     for item in units:
         assert costs[item.id].total <= amounts[item.ref.topic] + 1e-9
     loss = loss_in_words(campaign, [run], measure, losses, is_one_topic=False)
-    effect = r": with all errors listed (there|at one of them) put right, the total would (rise|fall) by \*\*"
-    assert re.search(effect, loss)
+    effect = r"ith all errors listed (there|at one of them) put right, the total would (rise|fall) by \*\*"
+    assert re.search(rf"(: w|\?\*\* W){effect}", loss)
     split = split_in_words(campaign, units, measure, losses, without=without)
     assert split.startswith("**By topic**  ")
     # A topic that only disputed units hold down is said apart.
     is_apart = re.search(
-        r"\*\*Better without the topic\*\*  807 [^:]*: 0\.\d+ \(in no", split
+        r"\*\*Better without the topic\*\*  807 [^:]*: 0\.\d+ \(no", split
     )
     assert bool(is_apart) == (run == "verifier-base")
 
@@ -244,8 +244,8 @@ def test_topics_without_an_error_in_the_table_are_marked(samples):
     losses = list(map(TopicLoss, campaign.topics, amounts))
     items = errors.run_units(campaign.data, run, losses[0].topic, everybody=True)
     split = split_in_words(campaign, items[:1], measure, TopicLosses(1.0, losses))
-    assert "0.3000;" in split and "0.1000 (in no error listed)." in split
-    assert "0.2000 (in no error listed; assessors differ on 1 unit);" in split
+    assert "0.3000;" in split and "0.1000 (no error is listed there)." in split
+    assert "0.2000 (no error is listed there; assessors differ on 1 unit);" in split
 
 
 def test_an_empty_answer_is_no_missing_text_of_a_ranking_or_of_a_part(samples):
@@ -256,3 +256,18 @@ def test_an_empty_answer_is_no_missing_text_of_a_ranking_or_of_a_part(samples):
     assert not answer._replace(location="sentence 1").is_empty_answer
     assert not answer._replace(own=False).is_empty_answer
     assert not answer._replace(text="Yes.").is_empty_answer
+
+
+def test_a_total_over_fewer_topics_than_there_are_says_so(full):
+    campaign = full.campaign("biogen-sample")
+    selection = selection_of(campaign, "marigold-llm", "Accuracy")
+    loss, _ = sentences(campaign, selection, "Accuracy")
+    clause = "would raise the total, a mean over the 7 of 10 topics with a score, by **"
+    assert clause in loss
+
+
+def test_a_title_that_is_a_question_ends_the_sentence(samples):
+    campaign = Workspace(samples).campaign("r2c2-sample")
+    losses = TopicLosses(None, [TopicLoss("0008", 0.08)], put_right=True)
+    loss = loss_in_words(campaign, ["heron-AC-1"], "HMR", losses, is_one_topic=False)
+    assert "came out\\?** With all errors listed there put right" in loss

@@ -127,4 +127,4 @@ def _measures_counted(
     which = f"{len(pairs)} measures"
     if len(pairs) < measures:
         which = f"the {len(pairs)} measures that rank runs and that both have here"
-    return f"Of {which} {counts}."
+    return f"Of {which}, {counts}."

@@ -47,7 +47,7 @@ def how_many(listed: ListedUnits, selection: UnitSelection) -> str:
     if selection.measure:
         count = _costly_in_words(listed)
     if any(item.unit.group for item in units.first):
-        count += "; what *Scores* counts as one unit is listed question by question"
+        count += "; *Scores* counts units that belong together as one, here each has its own row"
     if len(listed.errors) > 1:
         count += ". Costs of single units overlap, so they do not add up"
     return f"{count}. {keys}"

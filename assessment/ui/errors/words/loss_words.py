@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import numpy as np
+
+from assessment.analysis.comparison import score_matrix
 from assessment.analysis.errors import Cost, RunUnit, run_units
 from assessment.analysis.errors.topic_losses import (
     TopicLoss,
@@ -21,6 +24,8 @@ from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits, measure_heading
 from assessment.ui.topic_titles import titled_topic
 
+_SENTENCE_ENDS = ("?**", "!**")
+"""Ends of a bold claim with a title that is a sentence; no colon follows it."""
 _MOST_TOPICS = 4
 """Topics that are named of those that lose the same, as many as a sentence has room for."""
 
@@ -76,6 +81,8 @@ def loss_in_words(
     most = name if is_one_topic else f"most {name}"
     loses = f"**{who} {most} at {_topics_in_words(campaign, greatest)}**"
     effect = _effect_in_words(campaign, runs, measure, losses)
+    if loses.endswith(_SENTENCE_ENDS):
+        return f"{loses} {effect[0].upper()}{effect[1:]}."
     return f"{loses}: {effect}."
 
 
@@ -160,14 +167,28 @@ def _effect_in_words(
         topic = "this topic" if len(greatest) == 1 else "one of them"
         return f"without {topic} the total would be better by {amount}"
     verb = "lower" if is_lower_better else "raise"
-    perfect = f"a perfect {losses.best:g}"
-    if len(greatest) > 1:
-        return f"{perfect} at one of them would {verb} the total by {amount}"
-    perfect += f" would {verb} the total by {amount}"
+    where = " at one of them" if len(greatest) > 1 else ""
+    total = f"the total{_fewer_topics_in_words(campaign, runs, measure)}"
+    perfect = f"a perfect {losses.best:g}{where} would {verb} {total} by {amount}"
     score = _topic_score(campaign, runs, greatest[0].topic, measure)
-    if score is None:
+    if score is None or where:
         return perfect
     return f"{decimal_text(score, digits)} there; {perfect}"
+
+
+def _fewer_topics_in_words(
+    campaign: Campaign, runs: Sequence[str], measure: str
+) -> str:
+    """Says that one run's total is a mean over fewer topics than there are; "" where it is not."""
+    scores = score_matrix(campaign, measure)
+    if len(runs) > 1 or runs[0] not in scores.runs:
+        return ""
+    column = scores.values[:, scores.runs.index(runs[0])]
+    defined = int(np.isfinite(column).sum())
+    if defined == len(scores.topics):
+        return ""
+    of_all = f"{defined:,} of {number_of(len(scores.topics), *scores.noun)}"
+    return f", a mean over the {of_all} with a score,"
 
 
 def _topic_score(

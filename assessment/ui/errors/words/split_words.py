@@ -22,6 +22,7 @@ from assessment.ui.topic_titles import titled_topic
 _MOST_TOPICS = 4
 """Topics that are named, as many as one line has room for."""
 _BARE = ("yes", "no")
+_NO_ERROR_THERE = "no error is listed there"
 _TITLE = 28
 """Letters of an id with its title there."""
 _NO_LOSSES = TopicLosses(None, ())
@@ -148,13 +149,13 @@ def _why_no_error(campaign: Campaign, errors: Sequence[RunUnit], topic: str) -> 
     runs = {item.run for item in errors}
     # Units of several runs are not those of one topic's loss.
     if len(runs) > 1:
-        return "in no error listed"
+        return _NO_ERROR_THERE
     items = run_units(campaign.data, runs.pop(), topic, everybody=False)
     # A unit without a label that counts can lower a score and costs nothing by itself.
     disputed = sum(item.state == NO_MAJORITY for item in items)
     if not disputed:
-        return "in no error listed"
-    return f"in no error listed; assessors differ on {number_of(disputed, 'unit')}"
+        return _NO_ERROR_THERE
+    return f"{_NO_ERROR_THERE}; assessors differ on {number_of(disputed, 'unit')}"
 
 
 def _errors_by_name(
