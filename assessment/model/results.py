@@ -86,6 +86,7 @@ class BetterAnswer(NamedTuple, Generic[A]):
     wrong in another respect, too, and its other labels are tried as well.  `answered` is what the run has in
     place of the unit's label, where the label is that of the gold; "" where they agree.  `undecided` says why
     assessors have to decide something before the better answer is worth more; it goes on from a colon.
+    `present` is what the run has that its label does not say, such as the sentences that it names, for files.
     """
 
     ref: Ref
@@ -96,6 +97,7 @@ class BetterAnswer(NamedTuple, Generic[A]):
     is_partial: bool = False
     answered: str = ""
     undecided: str = ""
+    present: str = ""
 
 
 class Retrieved(NamedTuple):

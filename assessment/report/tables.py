@@ -13,11 +13,14 @@ UNDEFINED = "–"
 MOST_ROWS = 500
 """Most rows of one table; the files of the page Release hold all."""
 
-Value = str | int | float | None
 _MANY_COLUMNS = 9
 """Tables with more columns are printed small and across the paper."""
 _LONG_HEAD = 32
 """Letters of a row's head that stands in one line in a table of many columns."""
+_LONG_TEXT = 120
+"""Letters of a text that is easier to read in long lines."""
+_LONG_PHRASE = 60
+"""Letters of a phrase that would take many lines in a narrow column."""
 _LONG_DETAIL = 24
 """Letters of a detail that stands in one line; a longer one would widen its column."""
 
@@ -37,6 +40,18 @@ class TableCell(NamedTuple):
     share: float | None = None
 
 
+class TextCell(NamedTuple):
+    """A text with a smaller `detail` below it; a long one that `is_main` has lines of a width to read."""
+
+    text: str
+    detail: str = ""
+    is_main: bool = False
+
+
+Value = str | int | float | None
+Cell = Value | TableCell | TextCell
+
+
 class _Column(NamedTuple):
     """How the values of a column are written: as numbers or text, numbers with equally many decimals."""
 
@@ -51,15 +66,16 @@ class _Column(NamedTuple):
 def grid(
     caption: str,
     heads: Sequence[str | Head],
-    rows: Iterable[Sequence[Value | TableCell]],
+    rows: Iterable[Sequence[Cell]],
     *,
+    lead: str = "",
     note: str = "",
     quiet: bool = False,
 ) -> Html:
     """A table whose first column names the rows; None is shown as undefined.
 
-    Columns that hold only numbers are aligned right. `quiet`: a heading above the table says what the caption
-    would.
+    Columns that hold only numbers are aligned right. `lead` stands below the caption. `quiet`: a heading
+    above the table says what the caption would.
     """
     # One row more than is shown tells whether rows are left out.
     all_rows = list(islice(rows, MOST_ROWS + 1))
@@ -71,10 +87,11 @@ def grid(
     for index in range(len(heads)):
         columns.append(_column([row[index] for row in shown]))
     head = tag("tr", *_head_cells(heads, columns))
+    below_caption = tag("span", lead, class_="lead") if lead else ""
     body = [_row(row, columns) for row in shown]
     table = tag(
         "table",
-        tag("caption", caption, class_="quiet" if quiet else None),
+        tag("caption", caption, below_caption, class_="quiet" if quiet else None),
         tag("thead", head),
         tag("tbody", *body),
     )
@@ -92,7 +109,7 @@ def grid(
 
 
 def picture_table(
-    caption: str, heads: Sequence[str], rows: Iterable[Sequence[Value | TableCell]]
+    caption: str, heads: Sequence[str], rows: Iterable[Sequence[Cell]]
 ) -> Html:
     """What a picture above it shows, folded; columns that are empty everywhere are left out."""
     all_rows = list(rows)
@@ -111,7 +128,7 @@ def picture_table(
     return tag("details", tag("summary", caption), table)
 
 
-def _column(values: Sequence[Value | TableCell]) -> _Column:
+def _column(values: Sequence[Cell]) -> _Column:
     others = [value for value in values if not _is_number(value)]
     has_numbers = len(others) < len(values)
     # Undefined and empty cells do not make a column of numbers one of text.
@@ -144,7 +161,7 @@ def _breakable(name: str) -> Html:
     return joined(*parts)
 
 
-def _row(row: Sequence[Value | TableCell], columns: Sequence[_Column]) -> Html:
+def _row(row: Sequence[Cell], columns: Sequence[_Column]) -> Html:
     cells = [_row_head(row[0], columns[0])]
     for value, column in zip(row[1:], columns[1:], strict=True):
         cells.append(_cell(value, column))
@@ -155,11 +172,11 @@ def _notes_below(*notes: str) -> Html:
     return joined(*(tag("p", note, class_="note") for note in notes if note))
 
 
-def _is_number(value: Value | TableCell) -> bool:
+def _is_number(value: Cell) -> bool:
     return isinstance(value, TableCell | int | float)
 
 
-def _decimals(value: Value | TableCell) -> int:
+def _decimals(value: Cell) -> int:
     """Decimals that a number needs, four at most."""
     if not isinstance(value, float):
         return 0
@@ -167,8 +184,8 @@ def _decimals(value: Value | TableCell) -> int:
     return len(decimals)
 
 
-def _row_head(value: Value | TableCell, column: _Column) -> Html:
-    if isinstance(value, TableCell):
+def _row_head(value: Cell, column: _Column) -> Html:
+    if isinstance(value, TableCell | TextCell):
         return _cell(value, column)
     text = _text(value, column.decimals)
     css_class = column.css_class
@@ -177,7 +194,9 @@ def _row_head(value: Value | TableCell, column: _Column) -> Html:
     return tag("th", text, scope="row", class_=css_class)
 
 
-def _cell(value: Value | TableCell, column: _Column) -> Html:
+def _cell(value: Cell, column: _Column) -> Html:
+    if isinstance(value, TextCell):
+        return _text_cell(value)
     if not isinstance(value, TableCell):
         text = _text(value, column.decimals)
         return tag("td", text, class_=column.css_class)
@@ -192,6 +211,16 @@ def _cell(value: Value | TableCell, column: _Column) -> Html:
     if value.share is not None:
         tint = f"--v:{value.share:.2f}"
     return tag("td", *children, class_="n", style=tint)
+
+
+def _text_cell(cell: TextCell) -> Html:
+    detail = tag("small", cell.detail) if cell.detail else ""
+    css_class = None
+    if cell.is_main and len(cell.text) > _LONG_TEXT:
+        css_class = "text"
+    elif len(cell.text) > _LONG_PHRASE:
+        css_class = "phrase"
+    return tag("td", cell.text, detail, class_=css_class)
 
 
 def _text(value: Value, decimals: int) -> str:

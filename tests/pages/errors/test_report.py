@@ -10,6 +10,7 @@ from assessment.analysis.errors.ranking_moves import MOVED
 from assessment.analysis.errors.retrieval import Retrieval
 from assessment.model import Noun
 from assessment.report.errors import errors_report
+from assessment.report.unit_rows import shared_question
 from assessment.store.tags import Tag
 from assessment.ui.foreign_text import md, plain
 
@@ -37,7 +38,7 @@ def test_the_report_holds_the_errors_as_text(contradicted):
     assert "<script" not in text and text.count("&lt;script&gt;") == 3
     assert "Does iron help?" in text and units[0].unit.question in text
     link = f"https://desk.example/errors?unit={units[0].id}&amp;x=&lt;"
-    assert f'<a href="{link}">open</a>' in text
+    assert f'<a href="{link}">PMID 12</a>' in text
 
 
 def test_the_report_says_first_where_most_is_lost_and_leaves_its_room_to_the_texts(
@@ -58,9 +59,9 @@ def test_the_report_says_first_where_most_is_lost_and_leaves_its_room_to_the_tex
     ).decode()
     assert "<p>heron loses most at topic 1 &lt;b&gt;.</p>" in text
     assert re.search(r"<td>missed, \w+</td>", text)
-    assert "<td>misread: See 2.</td>" in text
+    assert "<small>Tag “misread”: See 2.</small>" in text
     heads = re.findall(r"<th scope=\"col\"[^>]*>(?:<[^>]*>)*([^<]+)", text)
-    assert not {"rank", "why", "note"} & set(heads) and heads.count("run") == 1
+    assert not {"rank", "why", "run", "question"} & set(heads)
 
 
 def test_units_that_are_no_error_have_a_table_of_their_own_in_the_report(contradicted):
@@ -88,8 +89,38 @@ def test_the_report_names_labels_and_ranks_in_words(full):
         campaign.data, run, next(iter(campaign.topics)), everybody=True
     )
     text = errors_report(campaign, units, {}, {}, measure=None).decode()
-    assert "<td>rank 1</td>" in text and "best for score</th>" not in text
+    assert '<td class="n">1</td>' in text and "best for score</th>" not in text
     costs = {item.id: errors.Cost(MOVED, 0.5) for item in units}
     text = errors_report(campaign, units, costs, {}, measure=None).decode()
     # Another place is tried of what is ranked, and no label.
     assert "best for score</th>" not in text and "at the topic</th>" in text
+
+
+def test_a_question_of_all_units_stands_once_without_what_their_rows_quote(full):
+    campaign = full.campaign("rag-sample")
+    run, [topic, *_] = next(iter(campaign.runs())), campaign.topics
+    first, second = [
+        item
+        for item in errors.run_units(campaign.data, run, topic, everybody=True)
+        if item.subject or "“" in item.unit.question
+    ][:2]
+    assert first.unit.question != second.unit.question
+    question = shared_question(campaign, [first, second])
+    text = errors_report(campaign, [first, second], {}, {}, measure=None).decode()
+    assert "“…”" in question and text.count(question) == 1
+    assert first.unit.question not in text
+
+
+def test_sentences_of_a_text_have_the_numbers_of_the_sets_that_the_run_and_the_gold_name(
+    full,
+):
+    campaign = full.campaign("scifact-sample")
+    measure = "abstract_rationalized_f1"
+    units = errors.run_units(campaign.data, "lexical", "810", everybody=True)
+    errors.try_other_labels(campaign.data, units, 30, measure=measure)
+    costs = errors.known_costs(campaign.data, units, measure)
+    text = errors_report(campaign, units, costs, {}, measure=measure).decode()
+    assert "<b>0</b> Ferroptosis is" in text and " <b>1</b> We screened" in text
+    assert "SUPPORT<small>names {6}</small>" in text
+    assert "<td>With the whole evidence set {2, 3, 5, 6} named</td>" in text
+    assert "lexical: 0." in text

@@ -22,6 +22,8 @@ from assessment.tracks.scifact.judgments.set_ballots import ballots, votes_of
 
 _MOST_SETS = 3
 """Evidence sets that are named one by one."""
+_MOST_SENTENCES = 9
+"""Sentences of a run that are named one by one."""
 
 
 class _Difference(NamedTuple):
@@ -77,7 +79,8 @@ def _of_predicted(
                 supposed = _with_abstract(answer, right)
                 better = _better_answer(ref, supposed, difference)
                 undecided = _undecided(state, document, gold[document])
-                yield better._replace(undecided=undecided)
+                present = _named_in_words(prediction)
+                yield better._replace(undecided=undecided, present=present)
         # An abstract without a decided label may turn out to be right.
         elif state.judged.label(ref) == NEI:
             without = _without_abstract(answer, document)
@@ -166,6 +169,19 @@ def _sentences_differ(
         named = f"{_sets_in_words(gold.sets)} named in the order of their sizes"
         return _Difference("evidence named late", "smallest set first", named)
     return None
+
+
+def _named_in_words(prediction: Prediction) -> str:
+    """The sentences that a run names, in its order.
+
+    >>> _named_in_words(Prediction("7", "SUPPORT", (2, 4))), _named_in_words(Prediction("7", "SUPPORT"))
+    ('names {2, 4}', 'names no sentence')
+    """
+    if not prediction.sentences:
+        return "names no sentence"
+    named = prediction.sentences[:_MOST_SENTENCES]
+    more = ", …" if len(prediction.sentences) > len(named) else ""
+    return f"names {{{', '.join(map(str, named))}{more}}}"
 
 
 def _sets_in_words(sets: Iterable[tuple[int, ...]]) -> str:

@@ -85,3 +85,9 @@ def test_without_a_set_in_the_gold_only_the_verdict_can_be_put_right():
     [one] = better([], {"7": (C, [3])}, [("7", S)], cited=[])
     assert (one.answer, one.condition) == (seven(S, 3), "With the verdict SUPPORT")
     assert one.undecided == "its evidence is not marked"
+
+
+def test_the_sentences_that_a_run_names_are_told_beside_its_label():
+    [one] = better([[2, 4]], {"7": (S, [2, 5])})
+    assert one.present == "names {2, 5}"
+    assert better([[2, 4]], {})[0].present == ""
