@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Annotated, Literal, TypeVar
-from urllib.parse import urlsplit
 
 from pydantic import (
     BaseModel,
@@ -16,6 +15,7 @@ from pydantic import (
 from starlette.requests import Request
 
 from assessment.api.refusals import Refused
+from assessment.api.request_origin import is_from_our_pages
 from assessment.judging.nuggets.list_changes import Action
 
 Body = TypeVar("Body")
@@ -115,7 +115,7 @@ async def read_body(request: Request, *, anywhere: bool = False) -> bytes:
 
     Raises `Refused` if it is too large (413), or if it comes from another site (403) and `anywhere` is false.
     """
-    if not anywhere and not _is_from_our_pages(request):
+    if not anywhere and not is_from_our_pages(request):
         raise Refused(403, "requests from other sites are refused")
     body = b""
     async for chunk in request.stream():
@@ -123,12 +123,3 @@ async def read_body(request: Request, *, anywhere: bool = False) -> bytes:
         if len(body) > MAX_BODY:
             raise Refused(413, f"the request is larger than {MAX_BODY // 2**20} MiB")
     return body
-
-
-def _is_from_our_pages(request: Request) -> bool:
-    # Old browsers send no Sec-Fetch-Site, but the origin of a POST; other programs send neither.
-    site = request.headers.get("sec-fetch-site")
-    if site is not None:
-        return site in ("same-origin", "none")
-    origin = request.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == request.headers.get("host", "")
