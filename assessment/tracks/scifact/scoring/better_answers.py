@@ -86,7 +86,8 @@ def _of_predicted(
             without = _without_abstract(answer, document)
             answered = f"predicted {prediction.label}"
             difference = _NOT_RELEVANT._replace(answered=answered)
-            yield _better_answer(ref, without, difference)
+            better = _better_answer(ref, without, difference)
+            yield better._replace(present=_named_in_words(prediction))
 
 
 def _undecided(state: SciFactState, document: str, gold: Gold) -> str:

@@ -91,3 +91,5 @@ def test_the_sentences_that_a_run_names_are_told_beside_its_label():
     [one] = better([[2, 4]], {"7": (S, [2, 5])})
     assert one.present == "names {2, 5}"
     assert better([[2, 4]], {})[0].present == ""
+    [one] = better([[1]], {"7": (S, [1]), "8": (S, [0])}, [("8", NEI)])
+    assert (one.ref.key, one.present) == ("8", "names {0}")
