@@ -259,6 +259,16 @@ def test_the_scores_of_an_answer_say_why_a_measure_in_the_first_columns_is_undef
     )
 
 
+def test_the_scores_of_an_answer_are_those_that_its_task_is_ranked_by(full):
+    campaign = full.campaign("car-sample")
+    pages = [name for name, run in campaign.runs().items() if run.kind == "page"]
+    for topic in campaign.topics:
+        scores = scores_by_measure(campaign, topic, pages[0])
+        assert next(iter(scores)) == "relevance"
+        # One page has no standard error.
+        assert not any("standard error" in score.note for score in scores.values())
+
+
 def test_all_measures_of_an_answer_are_one_click_away(full):
     query = {"topic": "902", "run": "tern-extract"}
     test = sound(open_page("answers", query, campaign="biogen-sample"))

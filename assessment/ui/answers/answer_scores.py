@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import streamlit as st
@@ -22,15 +22,20 @@ from assessment.ui.tables.table_shapes import Cell
 
 _MOST = 3
 """Measures in the line; a track can have forty."""
+_UNJUDGED = "At this topic: nothing is judged yet, so it is in no mean."
 _WIDTH = 480
 """Pixels of the table: less cuts its columns, more does not fit into half a window."""
 
 
 def show_scores(campaign: Campaign, topic: str, run: str) -> None:
-    """The first scores of the run at the topic, and a table of all; nothing where it has none."""
+    """The first scores of the run at the topic, and a table of all; a sentence where nothing is judged."""
     scores = scores_by_measure(campaign, topic, run)
     line = scores_in_words(campaign, scores)
     if not line:
+        # A run that leaves the topic out has undefined scores too, whatever is judged of others.
+        is_answered = run in campaign.topic_state(topic).answers
+        if is_answered and scores and _is_unjudged(scores.values()):
+            st.markdown(_UNJUDGED)
         return
     with st.container(horizontal=True, vertical_alignment="center"):
         st.markdown(line, width="content")
@@ -43,14 +48,23 @@ def show_scores(campaign: Campaign, topic: str, run: str) -> None:
 
 
 def scores_by_measure(campaign: Campaign, topic: str, run: str) -> dict[str, Score]:
-    """The run's scores at the topic, in the order of Scores."""
+    """The run's scores at the topic, in the order in which Scores has those of the run's task."""
     scores = {}
-    for score in campaign.topic_scores(topic):
+    for score in _view_of(campaign, run).topic_scores(topic):
         if score.run == run:
             scores[score.measure] = score
     shown = _in_order_of_columns(campaign.track, list(scores))
     # Last come those that Scores folds away.
     return {name: scores[name] for name in dict.fromkeys((*shown, *scores))}
+
+
+def _view_of(campaign: Campaign, run: str) -> Campaign:
+    """The campaign as the run's task sees it, with the measures that fit the task first."""
+    views = campaign.by_task()
+    for view in views:
+        if run in view.runs():
+            return view
+    return views[0]
 
 
 def scores_in_words(campaign: Campaign, scores: Mapping[str, Score]) -> str:
@@ -77,6 +91,11 @@ def scores_in_words(campaign: Campaign, scores: Mapping[str, Score]) -> str:
     if reasons:
         sentences.append(f"Undefined: {'; '.join(reasons)}.")
     return " ".join(sentences)
+
+
+def _is_unjudged(scores: Iterable[Score]) -> bool:
+    """Whether every score is undefined because nothing that it is computed from is judged."""
+    return all(score.value is None and not score.judged for score in scores)
 
 
 def _part(campaign: Campaign, heading: str, score: Score, *, is_first: bool) -> str:

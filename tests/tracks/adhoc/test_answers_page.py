@@ -41,6 +41,12 @@ def test_of_many_documents_the_first_are_drawn_until_all_are_wanted(
     without_errors(page)
     assert "**Document 25**" in words(page)
     assert "**Document 26**" not in words(page)
+    # Nobody judged any of them: nothing counts, neither as relevant nor as not.
+    sentence = "At this topic: nothing is judged yet, so it is in no mean."
+    assert sentence in words(page)
+    [texts] = [one["explained"] for one in component_data(page) if "explained" in one]
+    reasons = [reason for part in texts[0]["parts"] for reason in part["reasons"]]
+    assert {(one["word"], one["rule"]) for one in reasons} == {("not judged", "")}
     [toggle] = [one for one in page.toggle if one.label.startswith("All 30 texts")]
     toggle.set_value(True).run()
     without_errors(page)

@@ -15,6 +15,8 @@ from assessment.tracks.adhoc.screens.units import title_part
 _FIRST = 20
 _UNJUDGED = Reason("?", "not judged", "counts as not relevant", "off")
 _REMOVED = Reason("?", "not judged", "removed before the measures are computed", "off")
+# Of a topic without any judgment nothing counts, neither as relevant nor as not.
+_WITHOUT_EFFECT = Reason("?", "not judged", "", "off")
 
 
 def explain(state: AdhocState, run: str) -> Iterator[Explained]:
@@ -26,9 +28,7 @@ def explain(state: AdhocState, run: str) -> Iterator[Explained]:
     documents = state.documents(first)
     numbers = grades_by_document(state)
     grades = grades_of(state.settings, state.resources)
-    unjudged = _UNJUDGED
-    if state.settings["unjudged"] == "condensed":
-        unjudged = _REMOVED
+    unjudged = _unjudged(state, is_judged=bool(numbers))
     parts = []
     for rank, name in enumerate(first, 1):
         part = title_part(name, documents)
@@ -43,6 +43,15 @@ def explain(state: AdhocState, run: str) -> Iterator[Explained]:
     yield Explained(title, summary, tuple(parts), units=shown)
     held = set(answer.ranking)
     yield from _missed(state, numbers, grades, held)
+
+
+def _unjudged(state: AdhocState, *, is_judged: bool) -> Reason:
+    """What a document without a grade counts; `is_judged` says whether the topic has any grade."""
+    if not is_judged:
+        return _WITHOUT_EFFECT
+    if state.settings["unjudged"] == "condensed":
+        return _REMOVED
+    return _UNJUDGED
 
 
 def _summary(state: AdhocState, run: str, retrieved: int) -> Iterator[Reason]:
