@@ -32,7 +32,7 @@ def test_links_of_the_tour_lead_to_what_they_say(server: Server, page: Page) -> 
     settled(page)
     links = [
         link.get_attribute("href") or ""
-        for link in page.locator(".tour-stops a, .tour-more a").all()
+        for link in page.locator(".tour-stops a, .tour-more li a").all()
     ]
     stops = [stop for tour in SAMPLE_TOURS.values() for stop in tour.stops]
     # Five more are an organiser's steps.

@@ -72,6 +72,9 @@ def test_the_tour_leads_through_one_sample_and_folds_the_others(full):
     assert all(f"campaign={guided}" in link for _, link in links)
     start = re.search(r'class="tour-start" href="([^"]*)"', walk)
     assert start[1] == links[0][1]
+    starts = re.findall(r'class="tour-other" href="([^"]*)"', more)
+    assert len(starts) == len(SAMPLE_TOURS) - 1
+    assert all("./scores?" in link and "tour=1" in link for link in starts)
     others = set(SAMPLE_TOURS) - {guided}
     assert [name for name in others if f"campaign={name}" not in more] == []
     assert [name for name in others if f"campaign={name}" in walk] == []
@@ -165,7 +168,7 @@ def test_a_newcomer_looks_at_disputes_as_a_guest_and_keeps_no_name(full):
     following = parse_qs(links_of(bar)["Next: Disputes by their effect →"])
     assert following["who"] == following["tour-guest"] == ["Zoe"]
     bar = bar_at("adjudicate", campaign="biogen-sample", tour="2", **guest)
-    assert "You look as Zoe, an invented person." in bar
+    assert "You decide as Zoe, an invented person; u takes it back." in bar
     assert [link for link in links_of(bar).values() if "who=" in link] == []
 
 

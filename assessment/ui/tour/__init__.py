@@ -140,7 +140,9 @@ def _section(campaign: Campaign, tour: SampleTour) -> str:
         items.append(_item(stop_address(campaign, stop, number), stop))
     title = html.escape(campaign.title)
     judges = html.escape(tour.judges)
-    return f"<section><p><strong>{title}</strong>: {judges}</p><ol>{''.join(items)}</ol></section>"
+    start = link(stop_address(campaign, tour.stops[0], 1), "Start →", "tour-other")
+    heading = f"<p><strong>{title}</strong>: {judges} {start}</p>"
+    return f"<section>{heading}<ol>{''.join(items)}</ol></section>"
 
 
 def _item(target: str, stop: Stop) -> str:

@@ -76,7 +76,7 @@ def _bar(campaign: Campaign, stops: tuple[Stop, ...], number: int) -> str:
     name = html.escape(f"Stop {number} of {len(stops)}: {stop.name}{end}")
     words = sentence_of(stop)
     if session.who() and not own_name():
-        words += f" You look as {session.who()}, an invented person."
+        words += f" You decide as {session.who()}, an invented person; u takes it back."
     sentence = html.escape(words)
     links = []
     if number > 1:
