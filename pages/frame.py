@@ -37,4 +37,5 @@ with guard():
         campaign_bar(page.title)
         tour_bar()
         stay_in_tab()
+        session.name_page(page.title)
         page.run()

@@ -11,7 +11,7 @@ from streamlit.testing.v1 import AppTest
 from assessment.access import invitations, members
 from assessment.ui.session import access
 from tests.pages.conftest import accepted_invitation
-from tests.pages.opening import open_in_frame, sound, widget
+from tests.pages.opening import open_in_frame, sound, widget, words
 
 PAGES = Path(__file__).parents[2] / "pages"
 
@@ -72,9 +72,12 @@ def test_an_invited_assessor_finds_only_the_own_campaign_and_name(
     test = open_in_frame("home", campaign="autumn", who="Zoe", **{"as": "organiser"})
     assert [item.value for item in test.header] == ["spring"]
     assert "You are **Ann**, an assessor." in [item.value for item in test.caption]
-    assert infos(open_in_frame("people", **{"as": "organiser"})) == [
+    refused = open_in_frame("people", **{"as": "organiser"})
+    assert infos(refused) == [
         "An assessor may not manage people; ask an organiser of the campaign."
     ]
+    assert [title.value for title in refused.title] == ["People"]
+    assert "[Home](./?campaign=spring" in words(refused)
 
 
 def test_a_link_that_was_revoked_is_said_to_be(set_access, workspace, campaign):

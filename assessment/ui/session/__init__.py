@@ -5,6 +5,7 @@ from assessment.ui.session.address import AS, CAMPAIGN, WHO, choose, remember
 from assessment.ui.session.page_entry import (
     campaign_or_stop,
     enter,
+    name_page,
     page_right,
     require_access,
     say_unknown_campaign,
@@ -32,6 +33,7 @@ __all__ = [
     "choose",
     "enter",
     "may",
+    "name_page",
     "name_problem",
     "page_right",
     "principal",

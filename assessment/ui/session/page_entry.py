@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import NoReturn, cast
+from urllib.parse import urlencode
 
 import streamlit as st
 
@@ -12,7 +13,7 @@ from assessment.campaign import Campaign
 from assessment.model.permissions import Forbidden, Right
 from assessment.ui.foreign_text import md, md_sentence
 from assessment.ui.session import access
-from assessment.ui.session.address import CAMPAIGN
+from assessment.ui.session.address import AS, CAMPAIGN, WHO
 from assessment.ui.session.person_and_campaign import (
     campaign,
     principal,
@@ -21,6 +22,7 @@ from assessment.ui.session.person_and_campaign import (
 )
 
 _ENTERED = "entered-by-right"
+_TITLE = "title-of-page"
 
 
 def require_access() -> None:
@@ -40,13 +42,13 @@ def enter(right: Right) -> Campaign:
     require_access()
     why = why_access_ended()
     if why:
-        _say_and_stop(why)
+        _say_and_stop(md_sentence(why))
     chosen = campaign_or_stop()
     person = principal()
     try:
         person.needs(right, chosen.phase)
     except Forbidden as forbidden:
-        _say_and_stop(str(forbidden))
+        _say_and_stop(md_sentence(str(forbidden)))
     st.session_state[_ENTERED] = right
     check = same_role(person, access_mode.access_mode())
     return chosen.for_person(check) if check else chosen
@@ -57,20 +59,42 @@ def page_right() -> Right:
     return cast(Right, st.session_state[_ENTERED])
 
 
-def _say_and_stop(why: str) -> NoReturn:
-    st.info(md_sentence(why), icon=":material/lock:")
+def name_page(title: str) -> None:
+    """Says what the page is called that is about to run, for the case that it ends before its own heading."""
+    st.session_state[_TITLE] = title
+
+
+def _say_and_stop(why: str, icon: str = ":material/lock:") -> NoReturn:
+    """The page's title, why there is no more of it, as Markdown, and the way back.
+
+    Where Home alone may be opened, there is no navigation above the page.
+    """
+    title = st.session_state.get(_TITLE)
+    if title:
+        st.title(title, anchor=False)
+    st.info(why, icon=icon)
+    if title:
+        st.markdown(f"[Home](./?{_present_query()})")
     st.stop()
+
+
+def _present_query() -> str:
+    """Campaign, person and role of the present address."""
+    query = {}
+    for name in (CAMPAIGN, WHO, AS):
+        if name in st.query_params:
+            query[name] = st.query_params[name]
+    return urlencode(query)
 
 
 def campaign_or_stop() -> Campaign:
     """The chosen campaign; without one, the page says what to do and ends."""
     chosen = campaign()
     if chosen is None:
-        st.info(
+        _say_and_stop(
             "There is no campaign yet. Create one on the page Home, or add the sample campaigns there.",
-            icon=":material/inbox:",
+            ":material/inbox:",
         )
-        st.stop()
     return chosen
 
 
