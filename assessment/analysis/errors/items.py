@@ -222,7 +222,7 @@ def _item(
     opinion: Opinions, run: str, unit: Unit, screen: Screen | None, *, own: bool
 ) -> RunUnit:
     labels = tuple(_labels_of_people(opinion, unit.ref))
-    text, location = _text(screen, unit.part)
+    text, location = text_of_part(screen, unit.part)
     question = screen.question if screen else ""
     label = opinion.label(unit.ref)
     counts = _counted(labels)
@@ -242,7 +242,7 @@ def _counted(labels: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
     return tuple(Counter(labels).most_common())
 
 
-def _text(screen: Screen | None, part: int) -> tuple[str, str]:
+def text_of_part(screen: Screen | None, part: int) -> tuple[str, str]:
     """The text that a unit is about, and its location: one part of the screen, or else the whole screen."""
     if screen is None:
         return "", ""

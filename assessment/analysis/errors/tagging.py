@@ -23,7 +23,7 @@ from assessment.model.permissions import OWN_RUNS, Principal
 from assessment.review.opinions import opinions
 from assessment.store.tags import MAX_NOTE, MAX_TAG, Tag
 
-GONE = "gone"
+GONE = "no longer in the run"
 """The state of a tagged unit that the campaign no longer has."""
 JUDGED_WRONGLY = "judged wrongly"
 """The tag of a judgment in doubt; all other tags name an error of the run."""
@@ -38,7 +38,7 @@ class TaggedUnit:
 
     @property
     def state(self) -> str:
-        """The unit's present label or why it has none; "gone" if the campaign no longer has the unit.
+        """The unit's present label or why it has none; `GONE` if the campaign no longer has the unit.
 
         Reads the unit's topic, so list it only for tags that are shown.
         """

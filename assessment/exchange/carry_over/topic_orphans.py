@@ -111,7 +111,7 @@ def _former_names(data: CampaignData, topic: str) -> Iterator[tuple[Ref, _Former
     for run, answer in current_answers.items():
         for name, target in _renamed(data, topic, answer).items():
             yield name, _FormerUnit(run, "older program", (target,))
-    for run, earlier in _earlier(data, topic):
+    for run, earlier in earlier_answers(data, topic):
         current = current_answers.get(run)
         moved: Mapping[Ref, Ref] = {}
         if current is not None:
@@ -137,8 +137,8 @@ def _renamed(data: CampaignData, topic: str, answer: AnyAnswer) -> Mapping[Ref, 
     return renamed(topic, answer) if renamed else {}
 
 
-def _earlier(data: CampaignData, topic: str) -> Iterator[tuple[str, AnyAnswer]]:
-    """Every answer that a run had once and does not have now, with the run."""
+def earlier_answers(data: CampaignData, topic: str) -> Iterator[tuple[str, AnyAnswer]]:
+    """Every answer that a run had once and does not have now, with the run; the oldest first."""
     adapter = json_adapter(data.track.answer_type)
     current_bodies = data.store.answers(data.id, topic)
     seen: set[tuple[str, bytes]] = set()

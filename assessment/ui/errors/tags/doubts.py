@@ -13,7 +13,7 @@ from assessment.model.units import unit_id
 from assessment.review.unit_list.filters import UnitFilters
 from assessment.ui import session
 from assessment.ui.errors.tags.files import DOUBT, offer_units
-from assessment.ui.errors.tags.summary import TagSummary
+from assessment.ui.errors.tags.summary import TagSummary, former_items
 from assessment.ui.errors.tags.unit_lists import list_tagged
 from assessment.ui.links import units_address
 from assessment.ui.tables import caption_bar
@@ -30,7 +30,7 @@ def show_doubts(
 ) -> None:
     """What these tags mean and what to do about them, then the units; without costs, which are no run's."""
     st.header("Judgments in doubt", anchor="judgments-in-doubt", divider="gray")
-    summary = TagSummary(doubts, items)
+    summary = TagSummary(doubts, items, former=former_items(doubts, items))
     units = number_of(len(doubts), "unit")
     verb = plural(len(doubts), "is", "are")
     with caption_bar():

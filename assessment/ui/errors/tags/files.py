@@ -72,12 +72,12 @@ def _unit_row(
     item = summary.items.get(entry)
     scale = campaign.track.scale(tag.ref.kind)
     row = {"Topic": tag.ref.topic}
-    row["Title"] = _title(campaign, entry, item)
+    row["Title"] = _title(campaign, summary, entry)
     row["Run"] = tag.run
     row["Unit"] = item.unit.name if item else ""
     row["Document"] = item.unit.document if item else ""
     row["Question"] = scale.title
-    row["Text"] = item.text if item else ""
+    row["Text"] = _text_of(summary, entry)
     row["Found"] = rank_in_words(item.retrieval) if item else ""
     row["Label"] = label_of(campaign, summary, entry)
     row["Why"] = _why(summary, item) if item else ""
@@ -92,13 +92,20 @@ def _unit_row(
     return row
 
 
+def _text_of(summary: TagSummary, entry: TaggedUnit) -> str:
+    """The unit's text; of one that is gone that of the earlier answer, "" where that is unknown."""
+    item = summary.items.get(entry) or summary.former.get(entry)
+    return item.text if item else ""
+
+
 def _why(summary: TagSummary, item: RunUnit) -> str:
     """Why the unit costs a ranking something, or why the run's error costs nothing yet."""
     return loss_in_words(item.retrieval) or summary.undecided(item)
 
 
-def _title(campaign: Campaign, entry: TaggedUnit, item: RunUnit | None) -> str:
-    """The topic's title with the part that the unit is about; of a unit that is gone the title alone."""
+def _title(campaign: Campaign, summary: TagSummary, entry: TaggedUnit) -> str:
+    """The topic's title with the part that the unit is about; that part is unknown of some that are gone."""
+    item = summary.items.get(entry) or summary.former.get(entry)
     if item is None:
         return topic_title(campaign, entry.tag.ref.topic)
     return title_of_unit(campaign, item)

@@ -111,4 +111,8 @@ def _how_counted(summary: TagSummary) -> str:
     ]
     if len(summary.losses.tags) > 1:
         sentences.append("Costs of different tags can overlap.")
+    if sum(loss.units for loss in summary.losses.tags) > 1:
+        sentences.append(
+            "Each unit's cost is with it alone put right; they do not add up."
+        )
     return " ".join(sentences)

@@ -29,6 +29,7 @@ from assessment.ui.errors.tags.notes import notes_on_tags
 from assessment.ui.errors.tags.opening_measure import opening_measure
 from assessment.ui.errors.tags.summary import (
     TagSummary,
+    former_items,
     judged_items,
     tag_summary,
     tagged_items,
@@ -57,7 +58,9 @@ def show_tags(campaign: Campaign) -> None:
     if faults:
         items = tagged_items(campaign, faults)
         summary = _costs_of_tags(campaign, faults, items, chosen.next_column)
-        summary = summary._replace(of_other_tasks=chosen.of_other_tasks)
+        summary = summary._replace(
+            of_other_tasks=chosen.of_other_tasks, former=former_items(faults, items)
+        )
         st.markdown(tags_in_words(campaign, summary))
         _tables(campaign, summary, doubts, first)
         list_tagged(campaign, summary, first, key="errors")

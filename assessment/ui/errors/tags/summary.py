@@ -17,6 +17,7 @@ from assessment.analysis.errors import (
 from assessment.analysis.errors.better_answers import better_answer_of
 from assessment.analysis.errors.blame import Blame, agrees_with_run, blames_of
 from assessment.analysis.errors.costs_of_errors import costs_of_units
+from assessment.analysis.errors.former_units import former_unit
 from assessment.analysis.errors.tag_losses import TagLosses, is_scored, tag_losses
 from assessment.analysis.errors.wording import best_in_words
 from assessment.campaign import Campaign
@@ -40,7 +41,8 @@ class TagSummary(NamedTuple):
     in few words, by id, what would be right: the better label, or what the run could have done where no label
     says it; `better` are the answers of the runs that put units right, which cost nothing as long as the gold
     is open.  `untagged` counts the costly units that have no tag.
-    `of_other_tasks` are tags on runs of other tasks, which are in no figure.
+    `of_other_tasks` are tags on runs of other tasks, which are in no figure.  `former` are units of earlier
+    answers that are gone.
     """
 
     entries: Sequence[TaggedUnit]
@@ -54,6 +56,7 @@ class TagSummary(NamedTuple):
     better: Mapping[str, BetterAnswer[Any]] = {}
     untagged: Sequence[Untagged] = ()
     of_other_tasks: Mapping[Task, Sequence[TaggedUnit]] = {}
+    former: Mapping[TaggedUnit, RunUnit] = {}
 
     @property
     def tags(self) -> list[str]:
@@ -221,6 +224,19 @@ def tagged_items(
         if item is not None:
             items[entry] = item
     return items
+
+
+def former_items(
+    entries: Sequence[TaggedUnit], items: Mapping[TaggedUnit, RunUnit]
+) -> dict[TaggedUnit, RunUnit]:
+    """The units that are gone, as an earlier answer of their run had them."""
+    former = {}
+    for entry in entries:
+        if entry not in items:
+            item = former_unit(entry.data, entry.tag.run, entry.tag.ref)
+            if item is not None:
+                former[entry] = item
+    return former
 
 
 def judged_items(items: Mapping[TaggedUnit, RunUnit]) -> list[RunUnit]:

@@ -36,7 +36,7 @@ _ROW, _LINE = 35, 22
 
 _HELP_OF_GAIN = "What the total would gain with all its tagged units put right at once"
 _COUNTS = {
-    UNITS: "All units with this tag, also those that the measure does not score",
+    UNITS: "All units with this tag, also those that the measure does not score or the run no longer has",
     COSTLY: "Those of them that cost their run some of this measure",
     RUNS: "Runs with these units",
     TOPICS: "Topics with these units",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -9,6 +10,7 @@ from typing import NamedTuple
 import streamlit as st
 
 from assessment.analysis.errors import RunUnit, TaggedUnit
+from assessment.analysis.errors.tagging import GONE
 from assessment.campaign import Campaign
 from assessment.formats.numbers import amount_text
 from assessment.formats.plurals import number_of
@@ -20,7 +22,13 @@ from assessment.ui.errors.tags.wrong_units import (
     labels_in_words,
     wrong_in_words,
 )
-from assessment.ui.errors.words.unit_subject import title_of_unit
+from assessment.ui.errors.words.unit_subject import (
+    has_only_a_number,
+    is_numbered,
+    link_name,
+    name_of_several,
+    title_of_unit,
+)
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits
 from assessment.ui.topic_titles import topic_title
@@ -29,6 +37,7 @@ _MOST_OF_A_TAG = 20
 """Units of a tag that are listed; the file has all."""
 _LONGEST = 300
 """Letters of a text in the list; the file has all of them."""
+_NUMBER = re.compile(r" \d+$")
 
 _LISTS = "tagged-units"
 _TEXT = f"[class*=st-key-{_LISTS}] [data-testid=stMarkdownContainer]"
@@ -67,12 +76,19 @@ def list_tagged(
 def _heading(campaign: Campaign, summary: TagSummary, tag: str) -> str:
     """The tag, its number of units with a link to them, and their run where all are of one."""
     runs = summary.runs_of(tag)
-    count = len(summary.entries_of(tag))
+    every = summary.entries_of(tag)
+    count = sum(entry in summary.items for entry in every)
+    gone = len(every) - count
+    heading = f"**{md(tag)}** · "
+    if not count:
+        return f"{heading}{number_of(gone, 'unit')} {GONE}"
     # *Units* with a measure lists only units at a cost, but the link should lead to all of them.
     measure = summary.measure if summary.costly_units(tag) == count else None
     link = tag_address(campaign, tag, runs, measure)
-    heading = f"**{md(tag)}** · [{number_of(count, 'unit')}]({link})"
-    return f"{heading} in {md(runs[0])}" if len(runs) == 1 else heading
+    heading += f"[{number_of(count, 'unit')}]({link})"
+    if len(runs) == 1:
+        heading += f" in {md(runs[0])}"
+    return f"{heading}, {gone:,} {GONE}" if gone else heading
 
 
 class TagUnits(NamedTuple):
@@ -85,21 +101,24 @@ class TagUnits(NamedTuple):
     def in_order(
         self, entries: Sequence[TaggedUnit], first: str | None
     ) -> list[TaggedUnit]:
-        """Those of the run `first`, then the most costly."""
+        """Those of the run `first`, then the most costly; what is gone comes last."""
 
-        def order(entry: TaggedUnit) -> tuple[bool, float]:
-            return entry.tag.run != first, -self.summary.amount(entry)
+        def order(entry: TaggedUnit) -> tuple[bool, bool, float]:
+            is_gone = entry not in self.summary.items
+            return is_gone, entry.tag.run != first, -self.summary.amount(entry)
 
         return sorted(entries, key=order)
 
     def lines(self, entries: Sequence[TaggedUnit]) -> list[str]:
         """Items in Markdown; units of several runs that are the same text share one."""
-        same: dict[tuple[str, str, str], list[TaggedUnit]] = {}
+        same: dict[tuple[str, ...], list[TaggedUnit]] = {}
         for index, entry in enumerate(entries):
             item = self.summary.items.get(entry)
-            key = (str(index), "", "")
+            key: tuple[str, ...] = (str(index),)
             if item is not None and item.text:
-                key = (item.ref.topic, item.subject or item.unit.name, item.text)
+                about = item.subject or item.unit.name
+                # Sections of a topic can share a passage, which has its rank in each.
+                key = (item.ref.topic, item.screen_question, about, item.text)
             same.setdefault(key, []).append(entry)
         lines = []
         for group in same.values():
@@ -109,21 +128,41 @@ class TagUnits(NamedTuple):
         return lines
 
     def _one_unit(self, entry: TaggedUnit) -> str:
-        """One unit; of one that is gone the note is left."""
+        """One unit; of one that is gone what the earlier answer had, and the note."""
         item = self.summary.items.get(entry)
-        name = f"unit, topic {md(entry.tag.ref.topic)}"
-        if item is not None:
-            name = f"[{_name(item)}]({self._address(entry)})"
+        if item is None:
+            return self._one_gone(entry)
+        name = f"[{link_name(self.campaign, item)}]({self._address(entry)})"
         run = md(entry.tag.run) if self.with_run else ""
         about = filter(None, [name, run, self._cost_in_words(entry)])
         lines = [f"- {' · '.join(about)}", self._wrong(entry)]
-        lines += [self._text(entry, item), _note(entry)]
+        lines += [self._text(item), _note(entry)]
+        return "  \n  ".join(filter(None, lines))
+
+    def _one_gone(self, entry: TaggedUnit) -> str:
+        former = self.summary.former.get(entry)
+        topic = md(entry.tag.ref.topic)
+        why, text = GONE, md(topic_title(self.campaign, entry.tag.ref.topic))
+        about = [f"unit, topic {topic}"]
+        if former is not None:
+            name = former.unit.name
+            if is_numbered(former.unit):
+                # The number was its place in the earlier answer.
+                name = _NUMBER.sub("", name)
+            about = [f"earlier {md(name)}, topic {topic}"]
+            text = self._text(former)
+        if former is not None and entry.tag.run in entry.data.answers(former.ref.topic):
+            why = f"{GONE} since its corrected file"
+        if self.with_run:
+            about.append(md(entry.tag.run))
+        lines = [f"- {' · '.join(about)}", f"**{why}**", text, _note(entry)]
         return "  \n  ".join(filter(None, lines))
 
     def _same_text(self, group: Sequence[TaggedUnit]) -> str:
         """Units with one text, which is said once."""
         item = self.summary.items[group[0]]
-        lines = [f"- {_name(item)}  \n  {self._text(group[0], item)}"]
+        name = name_of_several(self.campaign, item)
+        lines = [f"- {name}  \n  {self._text(item)}"]
         for entry in group:
             link = f"[{md(entry.tag.run)}]({self._address(entry)})"
             about = filter(None, [link, self._cost_in_words(entry)])
@@ -142,10 +181,8 @@ class TagUnits(NamedTuple):
         words = f"**{md(wrong)}**"
         return f"{words} → {md(right)}" if right else words
 
-    def _text(self, entry: TaggedUnit, item: RunUnit | None) -> str:
-        """The topic's title and the beginning of the text."""
-        if item is None:
-            return md(topic_title(self.campaign, entry.tag.ref.topic))
+    def _text(self, item: RunUnit) -> str:
+        """The topic's title, unless the name has it, and the beginning of the text."""
         title = md(title_of_unit(self.campaign, item))
         text = item.subject or item.text
         if text:
@@ -154,6 +191,8 @@ class TagUnits(NamedTuple):
             quotation = "*no text*"
         else:
             quotation = "*empty answer*"
+        if has_only_a_number(item):
+            return quotation
         # A question or a claim ends as a sentence does.
         return f"{title}{' ' if title.endswith(('.', '?', '!')) else ' · '}{quotation}"
 
@@ -174,11 +213,6 @@ class TagUnits(NamedTuple):
         # The costs of tags in the table are means over the runs.
         whose = "costs the run" if len(summary.losses.runs) > 1 else "costs"
         return f"{whose} **{amount_text(amount, digits)}**"
-
-
-def _name(item: RunUnit) -> str:
-    """With the topic, since units of many topics have one name: "answer"."""
-    return f"{md(item.unit.name)}, topic {md(item.ref.topic)}"
 
 
 def _note(entry: TaggedUnit) -> str:

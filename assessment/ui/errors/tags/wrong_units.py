@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from assessment.analysis.errors import RunUnit, TaggedUnit, doubts_judgment
 from assessment.analysis.errors.retrieval import Retrieval
+from assessment.analysis.errors.tagging import GONE
 from assessment.analysis.errors.wording import label_in_words, place_and_label
 from assessment.campaign import Campaign
 from assessment.ui.errors.tags.summary import TagSummary
@@ -50,9 +51,11 @@ def labels_in_words(
 
 
 def label_of(campaign: Campaign, summary: TagSummary, entry: TaggedUnit) -> str:
-    """The label that counts; what the run has in its place where that is the error."""
+    """The label that counts; what the run has in its place where that is the error, or that it is gone."""
     item = summary.items.get(entry)
-    better = summary.better.get(item.id) if item is not None else None
+    if item is None:
+        return GONE
+    better = summary.better.get(item.id)
     if better is not None and not doubts_judgment(entry.tag.tag):
         return better.answered
     return label_in_words(campaign.track.scale(entry.tag.ref.kind), entry.state)

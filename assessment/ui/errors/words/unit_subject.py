@@ -6,6 +6,7 @@ from assessment.analysis.errors import RunUnit
 from assessment.analysis.errors.retrieval import Retrieval
 from assessment.analysis.errors.wording import rank_in_words
 from assessment.campaign import Campaign
+from assessment.model import Unit
 from assessment.model.units import quoted
 from assessment.review.unit_list.subjects import part_of_topic
 from assessment.ui.foreign_text import md
@@ -40,10 +41,38 @@ def part_with_topic(campaign: Campaign, item: RunUnit) -> str:
     return f"{item.ref.topic} {part}" if part else ""
 
 
+def is_numbered(unit: Unit) -> bool:
+    """Whether the name is a number on its screen ("passage 3"), and not that of a document."""
+    return not unit.document or unit.document not in unit.name
+
+
+def has_only_a_number(item: RunUnit) -> bool:
+    """Whether it is an item of a ranking without a name, whose number would be taken for its rank."""
+    return item.retrieval is not None and is_numbered(item.unit)
+
+
+def link_name(campaign: Campaign, item: RunUnit) -> str:
+    """The unit in a list of many topics, as Markdown: "Lakes » Water, rank 4", "answer, topic 3"."""
+    if not has_only_a_number(item):
+        return f"{md(item.unit.name)}, topic {md(item.ref.topic)}"
+    place = rank_in_words(item.retrieval)
+    if item.is_missed:
+        # Without a rank the number tells what was missed of one section apart.
+        place += f" {md(item.unit.name)}"
+    return f"{name_of_several(campaign, item)}, {place}"
+
+
+def name_of_several(campaign: Campaign, item: RunUnit) -> str:
+    """The same for several runs, in whose rankings the unit has other ranks."""
+    if has_only_a_number(item):
+        return md(title_of_unit(campaign, item))
+    return link_name(campaign, item)
+
+
 def unit_in_words(campaign: Campaign, item: RunUnit) -> str:
     """The unit with its rank, its topic and its part of it, as Markdown."""
     part = part_of_unit(campaign, item)
-    if item.retrieval is not None and not item.unit.document:
+    if item.retrieval is not None and has_only_a_number(item):
         return _ranked_in_words(item, item.retrieval, part)
     words = f"{md(item.unit.name)} at topic {md(item.ref.topic)}"
     if part:

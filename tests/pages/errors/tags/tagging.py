@@ -56,6 +56,7 @@ def citation(campaign):
 def summary_of_tags(campaign, measure):
     entries = errors.tagged_units(campaign, ZOE)
     items = {entry: entry.item(everybody=True) for entry in entries}
+    items = {entry: item for entry, item in items.items() if item is not None}
     return tag_summary(campaign, entries, items, measure)
 
 

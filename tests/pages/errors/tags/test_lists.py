@@ -6,10 +6,21 @@ import re
 from urllib.parse import parse_qs
 
 from assessment.analysis import errors
-from assessment.ui.errors.tags.summary import TagSummary
+from assessment.analysis.errors.tagging import GONE
+from assessment.exchange.imports.files import import_files
+from assessment.ui.errors.tags.files import units_frame
+from assessment.ui.errors.tags.summary import TagSummary, former_items
 from assessment.ui.errors.tags.unit_lists import TagUnits
-from tests.conftest import judge, unit
-from tests.pages.errors.tags.tagging import RATE, ZOE, opened, table, tag, tag_unit
+from tests.conftest import judge, run_file, unit
+from tests.pages.errors.tags.tagging import (
+    RATE,
+    ZOE,
+    opened,
+    summary_of_tags,
+    table,
+    tag,
+    tag_unit,
+)
 from tests.pages.opening import open_page, words
 
 
@@ -47,6 +58,26 @@ def test_the_heading_of_a_tag_leads_to_its_units(contradicted):
         test = opened_by_link(query)
         assert len(table(test)) == int(units[0])
         assert ("Run" in table(test)) == (runs == 2)
+
+
+def test_a_unit_that_a_corrected_run_has_no_more_is_counted_apart_with_its_earlier_text(
+    contradicted, splitter
+):
+    tag(contradicted, "misread", "heron", 3)
+    [first, *_] = errors.run_units(contradicted.data, "heron", "2", everybody=True)
+    errors.tag_run_units(contradicted, ZOE, [first], tag="misread")
+    texts = {"1": "Iron helps [11]. Rest helps [12].", "2": "Gel stings."}
+    corrected = run_file("heron", texts)
+    import_files(contradicted, [corrected], splitter=splitter, by="test", replace=True)
+    text = words(opened("spring", tagged=RATE)).replace("\\", "")
+    [link] = re.findall(rf"\[1 unit\]\(\./errors\?(\S*)\) in heron, 1 {GONE}  \n", text)
+    assert parse_qs(link)["measure"] == [RATE]
+    assert f"1 × {GONE}" in text
+    assert f"**{GONE} since its corrected file**" in text and "“Gel is safe.”" in text
+    summary = summary_of_tags(contradicted, RATE)
+    summary = summary._replace(former=former_items(summary.entries, summary.items))
+    rows = units_frame(contradicted, summary).set_index("Topic")
+    assert rows.loc["2", "Text"] == "Gel is safe."
 
 
 def test_a_unit_at_a_cost_is_opened_with_its_cost_and_another_without(contradicted):

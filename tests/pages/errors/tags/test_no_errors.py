@@ -21,6 +21,7 @@ from tests.pages.errors.tags.tagging import (
     tag,
     tag_unit,
 )
+from tests.pages.opening import words
 
 
 def test_a_unit_that_is_no_error_of_its_run_is_in_no_cost(samples):
@@ -87,7 +88,9 @@ def test_runs_count_all_their_tagged_units_and_costly_ones_apart(contradicted):
     tag_unit(contradicted, "open", "heron", "answer")
     judge(contradicted, unit(contradicted, "tern", "PMID 11"), "neutral")
     tag_unit(contradicted, "fine", "tern", "PMID 11")
-    by_run = opened("spring", tagged=RATE).dataframe[1].value
+    test = opened("spring", tagged=RATE)
+    assert "Each unit's cost is with it alone put right; they do not" in words(test)
+    by_run = test.dataframe[1].value
     tagged = dict(zip(by_run["Run"], by_run["Tagged"], strict=True))
     costly = dict(zip(by_run["Run"], by_run["Costly"], strict=True))
     assert tagged == {"heron": 3, "tern": 1}

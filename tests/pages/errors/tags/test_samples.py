@@ -10,10 +10,11 @@ from assessment.analysis import errors
 from assessment.campaign import Workspace
 from assessment.ui.errors.tags.files import units_frame
 from assessment.ui.errors.tags.opening_measure import scoring_measure
-from assessment.ui.errors.tags.summary import tag_summary
+from assessment.ui.errors.tags.summary import TagSummary, tag_summary
 from assessment.ui.errors.tags.unit_lists import TagUnits
 from assessment.ui.errors.tags.words import tags_in_words
 from assessment.ui.errors.tags.wrong_units import labels_in_words, misplacement_in_words
+from assessment.ui.errors.words.unit_subject import title_of_unit
 from tests.pages.errors.tags.tagging import ZOE, summary_of_tags, tag_two_kinds
 from tests.small_samples import SMALL_SAMPLE_NAMES
 
@@ -78,6 +79,34 @@ def test_units_of_a_ranking_say_that_they_were_missed_or_where_they_stand(sample
     rows = units_frame(campaign, summary).set_index("Unit")
     assert rows.loc[missed.unit.name, "Why"] == "relevant and not in the run"
     assert rows.loc[low.unit.name, "Found"] == f"rank {low.retrieval.rank}"
+
+
+@pytest.mark.parametrize("noun", ["passage", "entity"])
+def test_items_without_a_name_are_called_by_their_section_and_rank(samples, noun):
+    campaign = Workspace(samples).campaign("car-sample")
+    ranked = []
+    for run in campaign.runs():
+        for topic in campaign.topics:
+            for item in errors.run_units(campaign.data, run, topic, everybody=True):
+                if item.retrieval and item.retrieval.noun.one == noun:
+                    ranked.append(item)
+    assert ranked
+    for item in ranked:
+        errors.tag_run_units(campaign, ZOE, [item], tag="not on top")
+    entries = errors.tagged_units(campaign, ZOE)
+    items = {entry: entry.item(everybody=True) for entry in entries}
+    links = {}
+    for entry, item in items.items():
+        [text] = TagUnits(campaign, TagSummary([entry], items)).lines([entry])
+        name, address = re.match(r"- \[(.*?)\]\((.*?)\)", text).groups()
+        assert title_of_unit(campaign, item) in name.replace("\\", "")
+        assert (
+            ("missed" in name)
+            if item.is_missed
+            else name.endswith(f"rank {item.retrieval.rank}")
+        )
+        links.setdefault((item.run, name), set()).add(address)
+    assert all(len(addresses) == 1 for addresses in links.values())
 
 
 def misplacement(item):

@@ -59,5 +59,6 @@ def test_a_label_that_is_a_bare_number_is_counted_with_its_question(samples):
     entries = [
         entry for entry in errors.tagged_units(campaign, ZOE) if entry.tag.tag == "set"
     ]
-    labels = labels_in_words(campaign, TagSummary(entries, {}), entries)
+    items = {entry: entry.item(everybody=True) for entry in entries}
+    labels = labels_in_words(campaign, TagSummary(entries, items), entries)
     assert re.match(r"\d+ × evidence set \d", labels)
