@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Generic, TypeVar
 
 from assessment.model.assessor import Assessor
@@ -14,6 +15,8 @@ from assessment.model.units import Ref
 
 T = TypeVar("T")
 A = TypeVar("A")
+NO_LABEL = "no label"
+"""In place of a label, of a unit that somebody looked at and could not judge."""
 
 
 class TopicVotes:
@@ -67,6 +70,22 @@ class TopicVotes:
             if vote.label is not None and Assessor.of(vote.assessor).is_person:
                 labels.add(vote.label)
         return len(labels) > 1
+
+    def refusals(self, ref: Ref) -> tuple[Judgment, ...]:
+        """The judgments that give a reason why the unit cannot be judged, and no label."""
+        return self._refusals.get(ref, ())
+
+    def without_label(self, ref: Ref, unjudged: str) -> str:
+        """Words for a unit of which no label counts: `unjudged`, unless somebody could not judge it."""
+        return NO_LABEL if self.refusals(ref) else unjudged
+
+    @cached_property
+    def _refusals(self) -> Mapping[Ref, tuple[Judgment, ...]]:
+        by_ref: dict[Ref, tuple[Judgment, ...]] = {}
+        for judgment in self.noted:
+            if judgment.reason:
+                by_ref[judgment.ref] = (*by_ref.get(judgment.ref, ()), judgment)
+        return by_ref
 
     def are_supposed(self, ref: Ref) -> bool:
         """Whether a unit's votes are made up for a what-if or a preview.

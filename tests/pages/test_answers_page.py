@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from assessment.campaign.workspace import ENVIRONMENT
-from assessment.model import Judgment, Label, Ref, Scale, Score
-from assessment.ui.answers.answer_documents import documents_of
+from assessment.model import Judgment, Label, Ref, Scale, Score, TopicVotes
+from assessment.model.topic_state import NO_LABEL
+from assessment.ui.answers.answer_chips import unit_chips
+from assessment.ui.answers.answer_documents import DocumentPane, documents_of
 from assessment.ui.answers.answer_scores import scores_by_measure, scores_in_words
 from assessment.ui.answers.answer_text import explained_texts, group_by_part
 from assessment.ui.answers.answer_units import answer_units
-from assessment.ui.answers.answer_votes import votes_in_short, votes_in_words
+from assessment.ui.answers.answer_votes import (
+    refusals_in_words,
+    votes_in_short,
+    votes_in_words,
+)
 from assessment.ui.answers.opening_answer import opening_answer
 from assessment.ui.answers.rank_order import ranking_indexes, screens_by_rank
 from assessment.ui.foreign_text import md
+from assessment.ui.reader import explained_data
 from tests.conftest import judge, run_file, unit
 from tests.pages.opening import (
     boards,
@@ -127,6 +135,51 @@ def test_whatever_is_judged_of_a_ranking_stands_there_with_its_votes_also_below_
             documents = documents_of(campaign, topic, run, texts)
             assert {unit.document for unit in of_others} <= {"", *documents}
     assert below > 0
+
+
+def all_refused(campaign, topic):
+    """The topic where Ann could judge nothing of any answer, and nobody else looked at it."""
+    state = campaign.topic_state(topic)
+    refusals = []
+    for one in campaign.track.units(state):
+        refusals.append(Judgment(one.ref, "Ann", None, reason="no text"))
+    return replace(state, judged=TopicVotes({}, lambda own: None, tuple(refusals)))
+
+
+TRACKS = ("qa2007", "biogen", "rag", "car", "r2c2", "adhoc", "scifact")
+CLAIMS = ("nobody", "not judged", "not yet judged", "judgment is missing", "no facet")
+
+
+@pytest.mark.parametrize("track", TRACKS)
+def test_what_somebody_could_not_judge_has_no_label_and_a_reason(full, track):
+    campaign = full.campaign(f"{track}-sample")
+    topic = next(iter(campaign.topics))
+    state = all_refused(campaign, topic)
+    seen = 0
+    for run in state.answers:
+        texts = explained_texts(campaign, state, run)
+        units = answer_units(campaign, state, run, texts)
+        by_part = group_by_part(state, texts, units, ()).by_part
+        if not by_part:
+            continue
+        seen += 1
+        chips = {
+            part: unit_chips(
+                campaign, state, own, DocumentPane(), {}, is_of_part=part[1] >= 0
+            )
+            for part, own in by_part.items()
+        }
+        drawn = explained_data(texts, chips)
+        assert NO_LABEL in json.dumps(drawn)
+        # Parts without a unit, as those below the pool, are not judged indeed.
+        for number, index in chips:
+            text = drawn[number]
+            part = json.dumps(text["parts"][index] if index >= 0 else text["reasons"])
+            assert "cannot judge, no text" in part
+            # Nobody is asked about a transition before its paragraphs have facets.
+            part = part.replace("transition not judged", "")
+            assert not [claim for claim in CLAIMS if claim in part]
+    assert seen > 0
 
 
 def test_a_text_that_is_explained_stands_once_with_its_votes(full):
@@ -415,6 +468,23 @@ def test_a_dispute_names_those_who_gave_another_label_and_the_rule():
     assert unnamed == f"2 people; 1 person: of no help – {rule}"
     undecided = in_words("", "Ann yes", "Ben no")
     assert undecided == "Ann: yes; Ben: of no help – rule: majority"
+
+
+def test_who_could_not_judge_a_unit_is_said_with_the_reason():
+    ref = Ref("help", "1", "a")
+    names = ("Ann", "Ben")
+    refusals = [Judgment(ref, name, None, reason="no text") for name in names]
+    assert refusals_in_words(refusals, with_names=True) == (
+        "Ann, Ben: cannot judge, no text"
+    )
+    other = Judgment(ref, "Cleo", None, reason="unclear")
+    assert refusals_in_words([*refusals, other], with_names=False) == (
+        "2 people: cannot judge, no text; 1 person: cannot judge, unclear"
+    )
+    votes = TopicVotes({}, lambda own: None, (*refusals, other))
+    assert votes.refusals(ref) == (*refusals, other)
+    assert votes.without_label(ref, "not judged") == "no label"
+    assert votes.without_label(ref._replace(key="b"), "not judged") == "not judged"
 
 
 def test_an_adjudicators_decision_is_named_as_such():

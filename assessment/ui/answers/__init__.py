@@ -233,7 +233,7 @@ def _votes(
     for unit in units:
         location: TableRow = {"Unit": unit.name}
         location["Part"] = numbers.get((unit.screen, unit.part), "")
-        for vote in state.judged.votes(unit.ref):
+        for vote in (*state.judged.votes(unit.ref), *state.judged.refusals(unit.ref)):
             row = _vote_row(campaign, vote, is_named=is_named)
             rows.append({**location, **row})
     if not rows:
@@ -251,6 +251,8 @@ def _vote_row(campaign: Campaign, vote: Judgment, *, is_named: bool) -> TableRow
         row["Assessor"] = name_in_words(vote.assessor)
     scale = campaign.track.scale(vote.ref.kind)
     row["Label"] = label_in_words(scale, vote.label or "")
+    if vote.reason:
+        row["Label"] = f"cannot judge: {vote.reason}"
     row["Note"] = vote.note
     row["Evidence"] = "\n".join(item.text for item in vote.evidence)
     row["When"] = vote.at

@@ -9,10 +9,12 @@ from typing import Any
 from assessment.analysis.errors.wording import label_in_words
 from assessment.campaign import Campaign
 from assessment.model import Ref, TopicState, Unit
+from assessment.model.topic_state import NO_LABEL
 from assessment.ui import session
 from assessment.ui.answers.answer_documents import DocumentPane
 from assessment.ui.answers.answer_votes import (
     notes_in_words,
+    refusals_in_words,
     votes_alone,
     votes_in_short,
     votes_in_words,
@@ -63,6 +65,7 @@ def unit_chip(
     """The unit as `reader` draws it: the label that counts, who gave it, and what decided."""
     label = state.judged.label(unit.ref) or ""
     votes = state.judged.votes(unit.ref)
+    refusals = state.judged.refusals(unit.ref)
     scale = campaign.track.scale(unit.ref.kind)
     tones = {item.name: item.tone for item in scale.labels}
     words = votes_in_words(
@@ -75,11 +78,20 @@ def unit_chip(
     label_words = label_in_words(scale, label) or None
     if votes and not label:
         label_words = "no label counts"
+    elif refusals and not label:
+        label_words = NO_LABEL
+    refused = refusals_in_words(refusals, with_names=with_names)
+    words = _joined(words, refused)
+    short = _joined(short, refused)
     chip = unit_values(unit.name, label_words, tones.get(label, "open"))
     chip["votes"] = f"({short})" if short else ""
-    chip["notes"] = notes_in_words(votes, with_names=with_names)
+    chip["notes"] = notes_in_words((*votes, *refusals), with_names=with_names)
     chip["title"] = words or NOT_JUDGED
     return chip
+
+
+def _joined(*words: str) -> str:
+    return "; ".join(filter(None, words))
 
 
 def _overrule(
@@ -88,8 +100,13 @@ def _overrule(
     """The words in place of the label, and the votes alone: no rule decides between them."""
     scale = campaign.track.scale(unit.ref.kind)
     votes = state.judged.votes(unit.ref)
+    refusals = state.judged.refusals(unit.ref)
+    with_names = session.may("adjudicate")
     # The rule resolves each unit by itself, and would name a label that holds for nothing.
-    who = votes_alone(votes, scale, with_names=session.may("adjudicate"))
+    who = _joined(
+        votes_alone(votes, scale, with_names=with_names),
+        refusals_in_words(refusals, with_names=with_names),
+    )
     chip["label"] = words
     chip["tone"] = "off"
     chip["votes"] = f"({who})"

@@ -136,7 +136,8 @@ def group_by_part(
             continue
         number, part = place
         opens_document = ref in places and bool(unit.document)
-        if part is not None and (opens_document or state.judged.votes(ref)):
+        is_seen = state.judged.votes(ref) or state.judged.refusals(ref)
+        if part is not None and (opens_document or is_seen):
             by_part.setdefault((number, part), []).append(unit)
     rest = [screen for screen in screens if screen.id not in screen_texts]
     return UnitsByPart(by_part, rest)

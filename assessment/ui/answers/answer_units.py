@@ -36,12 +36,9 @@ def _judged_through_others(
     for text in texts:
         for ref, index in text.units.items():
             # Of parts alone: a whole is never in a pool.
-            if (
-                index is None
-                or index < 0
-                or ref in known
-                or not state.judged.votes(ref)
-            ):
+            if index is None or index < 0 or ref in known:
+                continue
+            if not (state.judged.votes(ref) or state.judged.refusals(ref)):
                 continue
             known.add(ref)
             part, _ = text.parts[index]

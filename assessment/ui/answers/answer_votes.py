@@ -79,6 +79,18 @@ def votes_alone(votes: Sequence[Judgment], scale: Scale, *, with_names: bool) ->
     return "; ".join(_other_labels(votes, "", scale, with_names=with_names))
 
 
+def refusals_in_words(refusals: Sequence[Judgment], *, with_names: bool) -> str:
+    """Who could not judge the unit, and why; without names, how many gave each reason."""
+    by_reason: dict[str, list[Judgment]] = {}
+    for judgment in refusals:
+        by_reason.setdefault(judgment.reason, []).append(judgment)
+    words = []
+    for reason, own in by_reason.items():
+        who = _givers(own, with_names=with_names)
+        words.append(f"{who}: cannot judge, {reason}")
+    return "; ".join(words)
+
+
 def notes_in_words(votes: Sequence[Judgment], *, with_names: bool) -> list[str]:
     """What people and adjudicators noted with their labels, a line each."""
     lines = []
@@ -116,11 +128,15 @@ def _other_labels(
             by_label.setdefault(vote.label or "", []).append(vote)
     words = []
     for other, own in by_label.items():
-        who = _givers_counted(own)
-        if with_names:
-            who = ", ".join(name_in_words(vote.assessor) for vote in own)
+        who = _givers(own, with_names=with_names)
         words.append(f"{who}: {label_in_words(scale, other)}")
     return words
+
+
+def _givers(votes: Sequence[Judgment], *, with_names: bool) -> str:
+    if not with_names:
+        return _givers_counted(votes)
+    return ", ".join(name_in_words(vote.assessor) for vote in votes)
 
 
 def _what_decided(

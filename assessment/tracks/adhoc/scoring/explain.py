@@ -33,9 +33,12 @@ def explain(state: AdhocState, run: str) -> Iterator[Explained]:
     for rank, name in enumerate(first, 1):
         part = title_part(name, documents)
         part = part._replace(head=f"rank {rank}")
-        reason = unjudged
         if name in numbers:
             reason = _of_grade(numbers[name], grades)
+        else:
+            ref = relevance_ref(grades.kind, state.id, name)
+            word = state.judged.without_label(ref, unjudged.word)
+            reason = unjudged._replace(word=word)
         parts.append((part, (reason,)))
     title = _title(len(first), len(answer.ranking))
     shown = _shown_units(state, grades, first)

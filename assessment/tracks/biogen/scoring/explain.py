@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from assessment.formats.plurals import number_of
 from assessment.model import Explained, Part, Reason, Ref, TopicState
+from assessment.model.topic_state import NO_LABEL
 from assessment.tracks.biogen.answer import Answer, Topic
 from assessment.tracks.biogen.judgments.labelled import LabelledAnswer, labelled
 from assessment.tracks.biogen.measures import display_name
@@ -69,14 +70,22 @@ _RENAMED = (
 class _Rules(NamedTuple):
     """What decides on an answer: its labels, whether only judged units count, and the settings' names.
 
-    `disputed` are units of which no label counts since people differ; `refs` are all units (`_refs`).
+    `disputed` are units of which no label counts since people differ, `refused` those that somebody could
+    not judge; `refs` are all units (`_refs`).
     """
 
     answer: LabelledAnswer
     only_judged: bool
     settings: Mapping[str, str]
     disputed: frozenset[Ref] = frozenset()
+    refused: frozenset[Ref] = frozenset()
     refs: Mapping[tuple[int, str], Ref] = {}
+
+    def why_open(self, index: int, pmid: str = "") -> str:
+        """Why the sentence, or its citation, has no label that counts."""
+        if self.is_disputed(index, pmid):
+            return _DISPUTED
+        return NO_LABEL if self.refs.get((index, pmid)) in self.refused else NOT_JUDGED
 
     def is_disputed(self, index: int, pmid: str = "") -> bool:
         """Whether people differ on the sentence, or on its citation."""
@@ -99,7 +108,8 @@ def explain(state: TopicState[Topic, Answer], run: str) -> Iterator[Explained]:
     refs = _refs(state.id, answer)
     disputed = frozenset(ref for ref in refs.values() if state.judged.is_disputed(ref))
     labels = labelled(state, answer)
-    rules = _Rules(labels, only_judged, state.settings, disputed, refs)
+    refused = frozenset(ref for ref in refs.values() if state.judged.refusals(ref))
+    rules = _Rules(labels, only_judged, state.settings, disputed, refused, refs)
     parts: list[tuple[Part, tuple[Reason, ...]]] = []
     for index, part in enumerate(parts_of(answer)):
         reasons: tuple[Reason, ...] = ()
@@ -127,7 +137,7 @@ def _accuracy(rules: _Rules) -> Reason:
     """What the answer's own label counts for."""
     label = rules.answer.accuracy
     if label is None:
-        why = _DISPUTED if rules.is_disputed(_WHOLE) else NOT_JUDGED
+        why = rules.why_open(_WHOLE)
         return Reason("·", "answer", f"{why}: left out of Accuracy", "off")
     if label == "yes":
         return Reason("✓", "answer", "acceptable: counts 1 in Accuracy", "good")
@@ -170,8 +180,7 @@ def _sentence_reasons(rules: _Rules, index: int) -> tuple[Reason, ...]:
     """What the sentence counts for, then each of its citations, then why it is not covered."""
     label = rules.answer.relevance[index]
     open_rule = _OPEN_SENTENCE[rules.only_judged]
-    word = _DISPUTED if rules.is_disputed(index) else NOT_JUDGED
-    reason = Reason("·", word, open_rule, "off")
+    reason = Reason("·", rules.why_open(index), open_rule, "off")
     if label is not None:
         reason = _SENTENCES.get(label, Reason("·", label, "counts 0", "off"))
     relations = rules.answer.relations[index]
@@ -184,7 +193,9 @@ def _sentence_reasons(rules: _Rules, index: int) -> tuple[Reason, ...]:
 
 def _open_rule(rules: _Rules, index: int, pmid: str) -> str:
     """Why the citation has no label that counts, and what it counts for then."""
-    why = _DISPUTED if rules.is_disputed(index, pmid) else f"is {NOT_JUDGED}"
+    why = rules.why_open(index, pmid)
+    if why == NOT_JUDGED:
+        why = f"is {why}"
     return f"{why}: {_OPEN_CITATION[rules.only_judged]}"
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of
 from assessment.model import Explained, Part, Reason, Ref, Tone
+from assessment.model.topic_state import NO_LABEL
 from assessment.tracks.car.answer import Ordering
 from assessment.tracks.car.judgments.gold import (
     PageGold,
@@ -142,9 +143,12 @@ def _transition(
     label = gold.transitions.get((before, paragraph))
     if label is None:
         ref = transition_ref(state.id, before, paragraph)
-        return (
-            _TRANSITION_UNDECIDED if state.judged.is_disputed(ref) else _NO_TRANSITION
-        )
+        if state.judged.is_disputed(ref):
+            return _TRANSITION_UNDECIDED
+        if state.judged.refusals(ref):
+            # Unlike the paragraph's own reason, which may be that it has no label.
+            return _NO_TRANSITION._replace(word="transition without a label")
+        return _NO_TRANSITION
     if label in SMOOTH:
         rule = "counts as smooth"
         return Reason("~", f"transition {label}", rule, "good", _JOINED)
@@ -164,7 +168,7 @@ def _facets(
     )
     yield from undecided
     if not labels and not undecided:
-        yield _NO_FACET
+        yield _without_facet(state, paragraph, headings)
     best = gold.best(paragraph)
     for facet, label in labels.items():
         grade = FACET_GRADES.get(label)
@@ -172,6 +176,17 @@ def _facets(
         tone: Tone = "good" if grade and grade > 0 else "off"
         title = f"{label} {headings.get(facet, facet)}"
         yield Reason(sign, title, _facet_rule(label, best, grade), tone)
+
+
+def _without_facet(
+    state: CarTopicState, paragraph: str, headings: Mapping[str, str]
+) -> Reason:
+    """That a paragraph has no facet, in words that hold where somebody could not judge it."""
+    refs = [facet_ref(state.id, paragraph, facet) for facet in headings]
+    refs.append(removed_ref(state.id, paragraph))
+    if any(state.judged.refusals(ref) for ref in refs):
+        return _NO_FACET._replace(word=NO_LABEL)
+    return _NO_FACET
 
 
 def _undecided_facets(

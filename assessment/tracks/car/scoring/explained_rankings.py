@@ -8,6 +8,7 @@ from typing import NamedTuple
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of
 from assessment.model import Document, Explained, Part, Reason, Ref
+from assessment.model.topic_state import NO_LABEL
 from assessment.tracks.car.answer import Ranking, Task
 from assessment.tracks.car.levels import Grades, Qrels, queries, query_in_words
 from assessment.tracks.car.rankings.ranking import Scored, provenance, top
@@ -111,9 +112,17 @@ def _rows(
         )
         ref = judged.ref(state.id, query, item)
         reason = _grade(judged.qrels[query], item)
-        if reason is _UNJUDGED and state.judged.is_disputed(ref):
-            reason = _UNDECIDED
+        if reason is _UNJUDGED:
+            reason = _without_grade(state, ref)
         yield part, (reason,)
+
+
+def _without_grade(state: CarTopicState, ref: Ref) -> Reason:
+    if state.judged.is_disputed(ref):
+        return _UNDECIDED
+    if state.judged.refusals(ref):
+        return _UNJUDGED._replace(word=NO_LABEL, rule="counts as not relevant")
+    return _UNJUDGED
 
 
 def _part(documents: Mapping[str, Document], item: str, name: str, task: Task) -> Part:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from assessment.model import TopicState
+from assessment.model import Ref, TopicState
 from assessment.tracks.qa2007.answer import (
     INSTANCE_KIND,
     Answer,
@@ -82,6 +82,9 @@ def whole_responses(
 
 def label_of(state: QATopicState, question: Question, item: AnswerItem) -> str | None:
     """The resolved label of an answer string."""
-    return state.judged.label(
-        instance_ref(INSTANCE_KIND[question.kind], question.id, item)
-    )
+    return state.judged.label(label_ref(question, item))
+
+
+def label_ref(question: Question, item: AnswerItem) -> Ref:
+    """The unit of an answer string's own label."""
+    return instance_ref(INSTANCE_KIND[question.kind], question.id, item)

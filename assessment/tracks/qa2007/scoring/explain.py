@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from assessment.model import Explained, Part, Reason, Ref
+from assessment.model.topic_state import NO_LABEL
 from assessment.tracks.qa2007.answer import (
     GROUP,
     INSTANCE_KIND,
@@ -15,7 +16,7 @@ from assessment.tracks.qa2007.answer import (
     instance_ref,
     question_ref,
 )
-from assessment.tracks.qa2007.answers.pool import QATopicState, label_of
+from assessment.tracks.qa2007.answers.pool import QATopicState, label_of, label_ref
 from assessment.tracks.qa2007.documents.ranked_documents import (
     RANKED,
     Ranking,
@@ -109,10 +110,11 @@ def _explained_item(
     # A response to Other is judged by its nuggets, not item by item.
     elif question.kind != "OTHER" and item.text and not item.is_nil:
         label = label_of(state, question, item)
-        reasons.append(_label_reason(label))
+        reason = _label_reason(label)
+        reasons.append(reason or _unjudged(state, label_ref(question, item)))
     elif question.kind == "FACTOID" and item.is_nil:
-        label = state.judged.label(question_ref(NIL_RIGHT, question.id))
-        reasons.append(_nil_reason(label))
+        ref = question_ref(NIL_RIGHT, question.id)
+        reasons.append(_nil_reason(state.judged.label(ref)) or _unjudged(state, ref))
     rank = _rank_reason(item, ranking)
     if rank is not None:
         reasons.append(rank)
@@ -121,17 +123,26 @@ def _explained_item(
     return Part(item.text, head=item.docid), tuple(reasons)
 
 
-def _nil_reason(label: str | None) -> Reason:
-    if label is None:
+def _unjudged(state: QATopicState, ref: Ref) -> Reason:
+    if not state.judged.refusals(ref):
         return _UNJUDGED
+    rule = "counts as not correct"
+    if state.settings["unjudged"] == "judged":
+        rule = "is left out"
+    return _UNJUDGED._replace(word=NO_LABEL, rule=rule)
+
+
+def _nil_reason(label: str | None) -> Reason | None:
+    if label is None:
+        return None
     if label == RIGHT:
         return Reason("✓", RIGHT, "the collection holds no answer", "good")
     return Reason("✗", label, "the collection holds an answer", "bad")
 
 
-def _label_reason(label: str | None) -> Reason:
+def _label_reason(label: str | None) -> Reason | None:
     if label is None:
-        return _UNJUDGED
+        return None
     if label == CORRECT:
         return Reason("✓", label, "the string counts", "good")
     return Reason("✗", label, "the string does not count", "bad")

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from assessment.formats.plurals import number_of, plural
 from assessment.model import Explained, Part, Reason, Ref, Tone
+from assessment.model.topic_state import NO_LABEL
 from assessment.tracks.r2c2.answer import (
     CitedNugget,
+    Passage,
     Passages,
     R2C2State,
     Response,
@@ -70,12 +72,15 @@ _RULES: dict[State, Reason] = {
         "off",
     ),
 }
+_REFUSED = _RULES[""]._replace(
+    word=NO_LABEL, rule="the nugget precision of the answer stays undefined"
+)
 _OF_INCORRECT_ANSWER = (
     "entailed, but the answer is incorrect: it is in the denominator only"
 )
 _UNGRADED = {
     "derived grade": "no answer cites this passage with a nugget that is judged",
-    "direct level": "nobody judged this passage",
+    "direct level": "no level of this passage counts",
 }
 
 
@@ -106,6 +111,10 @@ def _explained_response(
     """The answer with its confidence and precision, then its nuggets."""
     correct = is_correct(topic_state, response)
     verdict = _verdict(correct)
+    if correct is None:
+        ref = correct_ref(topic_state.id, response)
+        word = topic_state.judged.without_label(ref, verdict.word)
+        verdict = verdict._replace(word=word)
     confidence = response.confidence
     rule = f"R_U and R_O take it as p = {confidence / 100:.2f}"
     sure = Reason("", f"confidence {confidence} of 100", rule)
@@ -153,13 +162,27 @@ def _nugget_reason(
     reason = _RULES[state_of(topic_state, response, nugget)]
     if reason is _RULES["N"] and is_correct(topic_state, response) is False:
         reason = reason._replace(rule=_OF_INCORRECT_ANSWER)
-    if passage_of(topic_state, nugget) is not None:
+    passage = passage_of(topic_state, nugget)
+    if passage is not None:
+        if reason is _RULES[""] and _is_refused(topic_state, response, nugget, passage):
+            return _REFUSED
         return reason
     effect = "stays unjudged"
     if is_bogus(topic_state, nugget):
         effect = "counts as bogus"
     rule = f"no loaded PR run has the passage {nugget.key}: it {effect} (setting “unresolved”)"
     return reason._replace(rule=rule)
+
+
+def _is_refused(
+    topic_state: R2C2State, response: Response, nugget: CitedNugget, passage: Passage
+) -> bool:
+    """Whether somebody could not judge one of the questions on a nugget."""
+    topic = topic_state.id
+    entailed = entailed_ref(topic, passage.text, nugget.text)
+    helped = helped_ref(topic, response.answer, nugget.text, passage.text)
+    refusals = topic_state.judged.refusals
+    return bool(refusals(entailed) or refusals(helped))
 
 
 def _precision(fact: AnswerFact) -> Reason:

@@ -32,7 +32,7 @@ _ASSIGNED = {
     ),
     NOT_SUPPORTED: Reason("✗", "not held", "not captured: counts 0", "bad"),
     FAILED: Reason("–", "failed", "the machine gave no label: counts 0", "off"),
-    None: Reason("·", NOT_JUDGED, "counts 0 once another nugget is assigned", "off"),
+    None: Reason("·", NOT_JUDGED, "counts 0", "off"),
 }
 _UNDECIDED = "undecided"
 _UNCITED = Reason(
@@ -117,17 +117,34 @@ def _nuggets(state: RagState, answer: Answer) -> Explained:
     nuggets = live_nuggets(state.nuggets)
     vital = tuple(importance(state, nugget) == VITAL for nugget in nuggets)
     response = nugget_labels(state, answer, nuggets, vital)
+    # Without any label the scores are undefined, with some the other nuggets count 0.
+    is_assigned = any(response.labels)
     parts: list[tuple[Part, tuple[Reason, ...]]] = []
     units: dict[Ref, int | None] = {}
     for nugget, label, is_vital in zip(nuggets, *response, strict=True):
         units[answer.assignment(state.id, nugget.id)] = len(parts)
         units[importance_ref(state.id, nugget.id)] = len(parts)
         part = Part(nugget.text, name=f"nugget {nugget.number}")
-        held = _ASSIGNED[label]
-        if state.judged.is_disputed(answer.assignment(state.id, nugget.id)):
-            held = held._replace(word=_UNDECIDED)
+        held = _held(state, answer.assignment(state.id, nugget.id), label, is_assigned)
         parts.append((part, (held, _importance(is_vital))))
     return Explained("Nuggets in the response", (), tuple(parts), units=units)
+
+
+def _held(state: RagState, ref: Ref, label: str | None, is_assigned: bool) -> Reason:
+    """What a nugget's label counts; `is_assigned` says whether any nugget of the response has one."""
+    held = _ASSIGNED[label]
+    if label is not None:
+        return held
+    if not is_assigned:
+        held = held._replace(rule="counts 0 once another nugget is assigned")
+    return held._replace(word=_open_word(state, ref))
+
+
+def _open_word(state: RagState, ref: Ref) -> str:
+    """Why a unit has no label that counts."""
+    if state.judged.is_disputed(ref):
+        return _UNDECIDED
+    return state.judged.without_label(ref, NOT_JUDGED)
 
 
 def _importance(is_vital: bool) -> Reason:
@@ -144,7 +161,5 @@ def _support(state: RagState, ref: Ref) -> Reason:
         return Reason("~", PARTIAL, "counts 0.5, 0 in the hard scores", "mixed")
     if label == NONE:
         return Reason("✗", NONE, "counts 0", "bad")
-    word = UNLABELLED if label else NOT_JUDGED
-    if state.judged.is_disputed(ref):
-        word = _UNDECIDED
+    word = UNLABELLED if label else _open_word(state, ref)
     return Reason("·", word, _WITHOUT_LABEL[state.settings[RULE]], "off")

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from assessment.formats.reports import shown
 from assessment.model import Document, Explained, Part, Reason, Ref
-from assessment.model.assessor import Assessor
 from assessment.tracks.scifact.answer import (
     Answer,
     Prediction,
@@ -16,13 +15,14 @@ from assessment.tracks.scifact.answer import (
     set_ref,
     set_text,
 )
-from assessment.tracks.scifact.comparison.outcome import NOT_JUDGED, lacking, outcome
+from assessment.tracks.scifact.comparison.outcome import lacking, outcome
 from assessment.tracks.scifact.comparison.sentence_window import Gold, window_of
 from assessment.tracks.scifact.judgments.gold import gold_in
 from assessment.tracks.scifact.scoring.disputed_sets import (
     sentences_in_no_set,
     with_disputed_sets,
 )
+from assessment.tracks.scifact.scoring.open_verdicts import with_open_verdict
 from assessment.tracks.scifact.screens.units import link
 
 _NO_GOLD = Gold("", ())
@@ -93,10 +93,7 @@ def _explained_abstract(
     reasons = with_disputed_sets(state, document.id, known_gold, reasons)
     window = window_of(known_gold, rule)
     abstract = Abstract(document, prediction, known_gold, window, has_right_label)
-    undecided = _undecided(state, document.id)
-    if undecided is not None:
-        reasons = [reason for reason in reasons if reason.word != NOT_JUDGED]
-        reasons.append(undecided)
+    reasons = with_open_verdict(state, document.id, reasons)
     reasons += _out_of_range(abstract)
     parts = tuple(_parts(abstract))
     address = link(document.id)
@@ -123,25 +120,6 @@ def _title(abstract: Abstract) -> str:
     if abstract.prediction is not None:
         title = f"{title} (predicted {abstract.prediction.label})"
     return title
-
-
-def _undecided(state: SciFactState, document: str) -> Reason | None:
-    """Why an abstract on which people differ counts as not judged."""
-    ref = label_ref(state.id, document)
-    if not state.judged.is_disputed(ref):
-        return None
-    labels = " and ".join(sorted(_labels_of_people(state, ref)))
-    rule = f"assessors said {labels}; by the campaign's policy none of these counts until somebody decides"
-    return Reason("≠", "undecided", rule, "mixed")
-
-
-def _labels_of_people(state: SciFactState, ref: Ref) -> set[str]:
-    labels = set()
-    for vote in state.judged.votes(ref):
-        is_person = Assessor.of(vote.assessor).is_person
-        if is_person and vote.label is not None:
-            labels.add(vote.label)
-    return labels
 
 
 def _nothing_predicted(gold: Mapping[str, Gold]) -> Reason:
