@@ -48,7 +48,8 @@ def _left_out(doubts: Sequence[TaggedUnit]) -> str:
 def _not_scored(campaign: Campaign, summary: TagSummary) -> str:
     """The judged units that the measure does not score, with a link to a measure that does."""
     others = summary.not_scored
-    if summary.measure is None or not others:
+    # Where it scores none at all, the first sentence of the part says so.
+    if summary.measure is None or not others or not summary.scored:
         return ""
     count = len(others)
     name = md(measure_heading(campaign.track, summary.measure))

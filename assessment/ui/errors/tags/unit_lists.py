@@ -35,8 +35,8 @@ from assessment.ui.topic_titles import topic_title
 
 _MOST_OF_A_TAG = 20
 """Units of a tag that are listed; the file has all."""
-_LONGEST = 300
-"""Letters of a text in the list; the file has all of them."""
+_LONGEST, _LONGEST_NOTE = 140, 300
+"""Letters of a text and of a note in the list; the file has all of them."""
 _NUMBER = re.compile(r" \d+$")
 
 _LISTS = "tagged-units"
@@ -136,7 +136,7 @@ class TagUnits(NamedTuple):
         run = md(entry.tag.run) if self.with_run else ""
         about = filter(None, [name, run, self._cost_in_words(entry)])
         lines = [f"- {' · '.join(about)}", self._wrong(entry)]
-        lines += [self._text(item), _note(entry)]
+        lines += [_note(entry), self._text(item)]
         return "  \n  ".join(filter(None, lines))
 
     def _one_gone(self, entry: TaggedUnit) -> str:
@@ -155,7 +155,7 @@ class TagUnits(NamedTuple):
             why = f"{GONE} since its corrected file"
         if self.with_run:
             about.append(md(entry.tag.run))
-        lines = [f"- {' · '.join(about)}", f"**{why}**", text, _note(entry)]
+        lines = [f"- {' · '.join(about)}", f"**{why}**", _note(entry), text]
         return "  \n  ".join(filter(None, lines))
 
     def _same_text(self, group: Sequence[TaggedUnit]) -> str:
@@ -186,7 +186,7 @@ class TagUnits(NamedTuple):
         title = md(title_of_unit(self.campaign, item))
         text = item.subject or item.text
         if text:
-            quotation = f"“{md(_beginning(text))}”"
+            quotation = f"“{md(_beginning(text, _LONGEST))}”"
         elif item.location:
             quotation = "*no text*"
         else:
@@ -216,8 +216,10 @@ class TagUnits(NamedTuple):
 
 
 def _note(entry: TaggedUnit) -> str:
-    return f"*Note:* {md(_beginning(entry.tag.note))}" if entry.tag.note else ""
+    if not entry.tag.note:
+        return ""
+    return f"*Note:* {md(_beginning(entry.tag.note, _LONGEST_NOTE))}"
 
 
-def _beginning(text: str) -> str:
-    return textwrap.shorten(text, _LONGEST, placeholder=" …")
+def _beginning(text: str, letters: int) -> str:
+    return textwrap.shorten(text, letters, placeholder=" …")

@@ -253,7 +253,7 @@ class _Amounts(NamedTuple):
             return ""
         if len(runs) <= MOST_RUNS:
             return f" on average over {runs_in_words(runs)}"
-        which = f"{len(runs):,} tagged runs"
+        which = f"{len(runs):,} runs with tagged errors"
         if self.summary.not_scored:
             which += " that it scores"
         return f" on average over the {which}"
