@@ -35,7 +35,7 @@ with guard():
     else:
         pickers()
         campaign_bar(page.title)
-        tour_bar()
+        tour_bar(page.url_path)
         stay_in_tab()
         session.name_page(page.title)
         page.run()

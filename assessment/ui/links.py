@@ -19,6 +19,8 @@ from assessment.review.unit_list.counts import COUNTS, units_of_line
 from assessment.review.unit_list.filters import UnitFilters
 from assessment.ui import session
 
+STOP, GUEST = "tour", "tour-guest"
+"""Names in the address: at which stop of its campaign's tour a page is, from 1; as whom a newcomer looks."""
 UNITS_PREFIX = "units-"
 """Before the names of filters in the address of the page Units."""
 _DESK_UNIT = "desk-unit"
@@ -29,7 +31,10 @@ Query = dict[str, str | Sequence[str]]
 
 
 def address(page: str, campaign: Campaign, **query: str | Sequence[str]) -> str:
-    """The address of a page at this campaign; keeps the person and the role of the present address."""
+    """The address of a page at this campaign; keeps the person and the role of the present address.
+
+    At the same campaign it keeps the stop of the tour, too, whose bar then leads back.
+    """
     return f"./{page}?{urlencode(_parameters(campaign, query), doseq=True)}"
 
 
@@ -40,7 +45,10 @@ def go_to(page: str, campaign: Campaign, **query: str | Sequence[str]) -> NoRetu
 
 def _parameters(campaign: Campaign, query: Query) -> Query:
     parameters: Query = {session.CAMPAIGN: campaign.name}
-    for name in (session.WHO, session.AS):
+    names = [session.WHO, session.AS]
+    if st.query_params.get(session.CAMPAIGN) == campaign.name:
+        names += [STOP, GUEST]
+    for name in names:
         if name in st.query_params:
             parameters[name] = st.query_params[name]
     return parameters | query

@@ -11,7 +11,7 @@ import pytest
 
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.ui.tour.stops import PATH, SAMPLE_TOURS
-from tests.pages.opening import open_in_frame, widget
+from tests.pages.opening import open_in_frame, widget, words
 
 PAGES = Path(__file__).parents[2] / "pages"
 LINKS = [(name, stop) for name, tour in SAMPLE_TOURS.items() for stop in tour.stops]
@@ -144,6 +144,28 @@ def test_the_bar_says_what_to_look_at_and_leads_to_the_next_stop(full):
     assert "Back" not in links
     question = bar_at("agreement", campaign="biogen-sample", tour="4")
     assert "Stop 4 of 6: Does disagreement matter?</strong>" in question
+
+
+def test_a_link_of_a_stop_keeps_the_tour_whose_bar_leads_back(full):
+    stop = {"campaign": "biogen-sample", **SAMPLE_TOURS["biogen-sample"].stops[0].query}
+    page = open_in_frame("scores", tour="1", **stop)
+    links = re.findall(r"\(\./\w+\?campaign=biogen-sample[^)]*\)", words(page))
+    assert links
+    assert [link for link in links if "&tour=1" not in link] == []
+    bar = bar_at("errors", campaign="biogen-sample", tour="1", who="Ann")
+    assert "The tour is at stop 1 of 6: Official scores, live" in bar
+    links = links_of(bar)
+    assert set(links) == {"End the tour", "Back to stop 1"}
+    back = links["Back to stop 1"]
+    assert back.startswith("./scores?campaign=biogen-sample&who=Ann&tour=1&")
+    assert "tour" not in parse_qs(links["End the tour"])
+
+
+def test_a_guest_stays_one_beside_a_stop_and_keeps_no_name(full):
+    guest = {"who": "Zoe", "tour-guest": "Zoe"}
+    links = links_of(bar_at("units", campaign="biogen-sample", tour="2", **guest))
+    assert "tour-guest=Zoe" in links["Back to stop 2"]
+    assert links["End the tour"] == "./?campaign=biogen-sample"
 
 
 def test_the_last_stop_leads_to_the_desk(full):

@@ -11,13 +11,11 @@ import streamlit as st
 from assessment.access import access_mode
 from assessment.campaign import Campaign
 from assessment.ui import session
-from assessment.ui.links import address
+from assessment.ui.links import GUEST, STOP, address
 from assessment.ui.tour.stops import Stop
 
 NEWCOMER = "Guest"
 """The name under which the end of the tour lets a newcomer judge."""
-STOP, GUEST = "tour", "tour-guest"
-"""Names in the address: at which stop of its campaign's tour a page is, from 1; as whom a newcomer looks."""
 
 
 def stop_address(campaign: Campaign, stop: Stop, number: int) -> str:
@@ -38,13 +36,17 @@ def judging_address(campaign: Campaign) -> str:
 
 
 def tour_address(page: str, campaign: Campaign, query: Mapping[str, str]) -> str:
-    """The address of a page for the reader; nobody keeps the name of a guest, who would judge under it."""
-    target = address(page, campaign, **query)
-    if session.WHO in query or own_name() == session.who():
-        return target
-    path, _, parameters = target.partition("?")
-    others = [pair for pair in parse_qsl(parameters) if pair[0] != session.WHO]
-    return f"{path}?{urlencode(others)}"
+    """The address of a page for the reader, at no stop but that of the query.
+
+    Nobody keeps the name of a guest, who would judge under it.
+    """
+    left_out = {STOP, GUEST}
+    if own_name() != session.who():
+        left_out.add(session.WHO)
+    left_out -= query.keys()
+    path, _, parameters = address(page, campaign, **query).partition("?")
+    pairs = [pair for pair in parse_qsl(parameters) if pair[0] not in left_out]
+    return f"{path}?{urlencode(pairs)}"
 
 
 def own_name() -> str:

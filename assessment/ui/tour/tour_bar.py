@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import html
+from collections.abc import Sequence
 
 import streamlit as st
 
 from assessment.campaign import Campaign
 from assessment.ui import session
+from assessment.ui.links import STOP
 from assessment.ui.tour.stop_links import (
-    STOP,
     judging_address,
     link,
     own_name,
@@ -47,8 +48,11 @@ place before they are there.
 """
 
 
-def tour_bar() -> None:
-    """Draws the bar at a stop of the tour of the chosen campaign, for whoever may see the tour."""
+def tour_bar(page: str) -> None:
+    """Draws the bar at a stop of the tour of the chosen campaign, for whoever may see the tour.
+
+    On another page than the stop's, to which a link there has led, it leads back to the stop.
+    """
     campaign = session.campaign()
     if campaign is None or not session.may("campaigns"):
         return
@@ -60,9 +64,10 @@ def tour_bar() -> None:
     style = _STYLE
     # The other parts of Adjudicate are no desk.
     has_desk = _PART_OF_ADJUDICATE not in st.query_params
-    if has_desk and tour.stops[number - 1].page in _DESKS:
+    if has_desk and page in _DESKS:
         style += _DESK_STYLE
-    st.html(style + _bar(campaign, tour.stops, number))
+    draw = _bar if page == tour.stops[number - 1].page else _bar_elsewhere
+    st.html(style + draw(campaign, tour.stops, number))
 
 
 def _number(text: str) -> int:
@@ -91,7 +96,22 @@ def _bar(campaign: Campaign, stops: tuple[Stop, ...], number: int) -> str:
         # Nothing is stored any more once a campaign is released.
         words = "Judge yourself →" if campaign.phase == "open" else "See the desk →"
         links.append(link(judging_address(campaign), words, "tour-next"))
+    return _markup(f"<strong>{name}</strong> {sentence}", links)
+
+
+def _bar_elsewhere(campaign: Campaign, stops: tuple[Stop, ...], number: int) -> str:
+    """The bar on a page that is not the stop's own."""
+    stop = stops[number - 1]
+    end = link(tour_address("", campaign, {}), "End the tour")
+    back = link(
+        stop_address(campaign, stop, number), f"Back to stop {number}", "tour-next"
+    )
+    name = html.escape(stop.name)
+    return _markup(f"The tour is at stop {number} of {len(stops)}: {name}", [end, back])
+
+
+def _markup(words: str, links: Sequence[str]) -> str:
     return (
-        f'<nav class="tour-bar" aria-label="Tour"><p><strong>{name}</strong> {sentence}</p>'
+        f'<nav class="tour-bar" aria-label="Tour"><p>{words}</p>'
         f"<span>{''.join(links)}</span></nav>"
     )
