@@ -9,8 +9,14 @@ from assessment.formats.plurals import all_of
 from assessment.formats.tables import first_few
 from assessment.model import Score
 
+STATEMENT_END = "; "
+"""What stands between the statements of a note."""
+STANDARD_ERROR = "standard error "
+"""The beginning of a statement that is a figure for itself: nearly every score of its measure has another."""
 _NAMED_BRIEFLY = 3
-"""The most runs or measures that a short line names."""
+"""So many runs or measures are named in a short line, though fewer others may be left."""
+_MOST_NAMED = 8
+"""The most runs or measures that a short line names; of more it has the count alone."""
 
 
 def notes_of(scores: Iterable[Score]) -> dict[str, list[Score]]:
@@ -25,7 +31,7 @@ def notes_of(scores: Iterable[Score]) -> dict[str, list[Score]]:
     return noted
 
 
-_Block = tuple[Sequence[str], Sequence[str]]
+_Block = tuple[list[str], list[str]]
 """Measures and runs, each of the measures of each of the runs."""
 
 
@@ -71,10 +77,11 @@ def _blocks(scores: Sequence[Score]) -> list[_Block]:
 
 def _with_equal(others_by_name: Mapping[str, Iterable[str]]) -> list[_Block]:
     """The names that have the same others, with these others first."""
-    names: dict[tuple[str, ...], list[str]] = {}
+    blocks: dict[frozenset[str], _Block] = {}
     for name, others in others_by_name.items():
-        names.setdefault(tuple(others), []).append(name)
-    return list(names.items())
+        block = blocks.setdefault(frozenset(others), (list(others), []))
+        block[1].append(name)
+    return list(blocks.values())
 
 
 def note_lines(scores: Iterable[Score]) -> list[str]:
@@ -95,44 +102,58 @@ def _all_or_some(what: str, everything: Collection[str], some: Sequence[str]) ->
 
 
 def statement_lines(scores: Sequence[Score]) -> list[str]:
-    """Each statement of the notes once, after the runs and measures that it is about: short, for a screen.
+    """Each statement of the notes, after the measures and runs that it is about: short, for a screen.
+
+    A line is about every one of its measures of every one of its runs, so a statement may take several lines.
+    Standard errors are left out (`standard_error`).
 
     >>> a = Score("a", None, "MAP", 0.5, 1, 1, "no topic 3; few votes")
     >>> statement_lines([a, a._replace(run="b", note="few votes")])
     ['a: no topic 3', 'both runs: few votes']
     """
-    runs = {score.run for score in scores}
-    measures = {score.measure for score in scores}
+    runs = list(dict.fromkeys(score.run for score in scores))
+    measures = list(dict.fromkeys(score.measure for score in scores))
     stated: dict[str, list[Score]] = {}
     for score in scores:
-        # Notes join their statements with "; ", and many scores share some of them.
-        for statement in filter(None, dict.fromkeys(score.note.split("; "))):
+        for statement in noted_statements(score):
             stated.setdefault(statement, []).append(score)
     lines = []
     for statement, some in stated.items():
-        about = _about_briefly(some, len(runs), len(measures))
-        lines.append(f"{about}: {statement}")
+        for some_measures, some_runs in _blocks(some):
+            about = _names_or_count(some_runs, runs, "runs")
+            if len(measures) > 1:
+                which = _names_or_count(some_measures, measures, "measures")
+                about = f"{which} of {about}"
+            lines.append(f"{about}: {statement}")
     return lines
 
 
-def _about_briefly(scores: Sequence[Score], runs: int, measures: int) -> str:
-    """Runs and measures by name where they are few, else by count.
+def noted_statements(score: Score) -> list[str]:
+    """The statements of a score's note, each once, but for its standard error."""
+    statements = dict.fromkeys(score.note.split(STATEMENT_END))
+    return [text for text in statements if text and not text.startswith(STANDARD_ERROR)]
 
-    Measures are left out where there is only one.
+
+def standard_error(score: Score) -> str:
+    """The standard error that the score's note states, with what it is taken over; "" without one.
+
+    >>> standard_error(Score("a", None, "F", 0.5, 1, 1, "standard error 0.1250 over 8 pages; few votes"))
+    '0.1250 over 8 pages'
     """
-    named_runs = _names_or_count([score.run for score in scores], runs, "runs")
-    if measures == 1:
-        return named_runs
-    named_measures = _names_or_count(
-        [score.measure for score in scores], measures, "measures"
-    )
-    return f"{named_measures}, {named_runs}"
+    for statement in score.note.split(STATEMENT_END):
+        if statement.startswith(STANDARD_ERROR):
+            return statement.removeprefix(STANDARD_ERROR)
+    return ""
 
 
-def _names_or_count(names: Iterable[str], total: int, noun: str) -> str:
-    distinct = list(dict.fromkeys(names))
-    if 1 < len(distinct) == total:
-        return all_of(total, noun)
-    if len(distinct) <= _NAMED_BRIEFLY:
-        return ", ".join(distinct)
-    return f"{len(distinct):,} of {total:,} {noun}"
+def _names_or_count(some: Sequence[str], everything: Sequence[str], noun: str) -> str:
+    """The names where they are few, else their count and, if these are few, the names not among them."""
+    if 1 < len(some) == len(everything):
+        return all_of(len(everything), noun)
+    others = [name for name in everything if name not in some]
+    if len(some) <= max(_NAMED_BRIEFLY, min(len(others), _MOST_NAMED)):
+        return ", ".join(some)
+    count = f"{len(some):,} of {len(everything):,} {noun}"
+    if len(others) <= _MOST_NAMED:
+        return f"{count} (not {', '.join(others)})"
+    return count

@@ -98,8 +98,8 @@ def test_statements_of_many_figures_are_counted_not_listed():
         for name in MEASURES
     ]
     assert statement_lines(scores) == [
-        "both measures, all 4 runs: few votes",
-        "both measures, heron, ibis, tern: a run ends early",
+        "both measures of all 4 runs: few votes",
+        "both measures of heron, ibis, tern: a run ends early",
     ]
     assert statement_lines(scores[:2:2]) == [
         "heron: few votes",

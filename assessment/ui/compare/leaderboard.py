@@ -55,6 +55,7 @@ from assessment.ui.measures import is_higher_better, measure_heading, total_digi
 from assessment.ui.pictures import draw_chart
 from assessment.ui.scores.cells import show_notes
 from assessment.ui.scores.lead import own_runs_in_words, show_pool
+from assessment.ui.scores.standard_errors import show_standard_errors
 from assessment.ui.tables import (
     UNDEFINED,
     caption_with_download,
@@ -207,6 +208,7 @@ def _below(board: Leaderboard, frame: pd.DataFrame) -> None:
             own.append(score)
     heading = measure_heading(board.campaign.track, board.measure)
     show_notes(heading, statement_lines(own))
+    show_standard_errors(board.campaign.track, own)
 
 
 def _how_to_read(board: Leaderboard) -> list[str]:

@@ -49,6 +49,7 @@ from assessment.ui.scores.drilldown import choose_leader
 from assessment.ui.scores.how_to_read import how_to_read
 from assessment.ui.scores.lead import show_lead, show_pool
 from assessment.ui.scores.spread_chart import show_spread
+from assessment.ui.scores.standard_errors import show_standard_errors
 from assessment.ui.tables import caption_bar, download_table
 
 REFRESH = "2s"
@@ -169,6 +170,7 @@ def _notes(campaign: Campaign, totals: Sequence[Score], measure: str) -> None:
     heading = measure_heading(campaign.track, measure)
     show_notes(heading, statement_lines(of_measure))
     show_notes("Other measures", statement_lines(of_others), folded=True)
+    show_standard_errors(campaign.track, totals)
 
 
 # The tables

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from assessment.formats.score_notes import noted_statements
 from assessment.model import Score
 
 MARK = "*"
@@ -29,7 +30,7 @@ def note_marks(scores: Sequence[Score]) -> NoteMarks:
     """The marks of a table of totals.
 
     Where more than half of a measure's figures have a note, the head of its column is marked in their place;
-    where that is so for more than half of the measures, nothing is marked.
+    where that is so for more than half of the measures, nothing is marked.  Standard errors are not counted.
     """
     by_measure: dict[str, list[Score]] = {}
     for score in scores:
@@ -50,4 +51,4 @@ def _are_mostly_noted(scores: Sequence[Score]) -> bool:
 
 
 def _with_note(scores: Iterable[Score]) -> list[Score]:
-    return [score for score in scores if score.note]
+    return [score for score in scores if noted_statements(score)]

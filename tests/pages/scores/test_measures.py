@@ -9,6 +9,7 @@ from assessment.model import (
 from assessment.report.groups import groups
 from assessment.ui.measures import measure_heading
 from assessment.ui.scores.cells import score_frame
+from assessment.ui.scores.standard_errors import standard_error_frame
 from tests.conftest import judge, unit
 from tests.pages.conftest import with_track
 from tests.pages.opening import boards, open_in_frame, widget, words
@@ -89,3 +90,29 @@ def test_a_run_without_one_of_the_measures_stands_among_the_others():
     assert groups([*whole, whole[1]._replace(run="b")]) == [
         [*whole, whole[1]._replace(run="b")]
     ]
+
+
+def test_standard_errors_are_a_table_and_no_notes(two):
+    over = "over 8 judged pages"
+    scores = [
+        Score(run, None, "Accuracy", 0.5, 1, 1, f"standard error {error} {over}")
+        for run, error in (("heron", "0.0191"), ("tern", "0.0410"))
+    ]
+    frame = standard_error_frame(two.track, scores)
+    assert frame.index.name == f"run ({over})"
+    assert frame["Accuracy"].to_dict() == {"heron": "0.0191", "tern": "0.0410"}
+    assert (
+        not score_frame(two.track, scores, "run")["Accuracy"]
+        .str.contains("*", regex=False)
+        .any()
+    )
+    other = scores[1]._replace(note="standard error 0.5000 over 2 judged pages")
+    frame = standard_error_frame(two.track, [scores[0], other])
+    assert frame.loc["tern", "Accuracy"] == "0.5000 over 2 judged pages"
+    assert standard_error_frame(two.track, []).empty
+
+
+def test_page_totals_have_their_standard_errors_in_a_table(full):
+    test = open_in_frame("scores", campaign="car-sample", task="page")
+    assert "Standard errors" in [box.label for box in test.expander]
+    assert "standard error 0" not in words(test)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from assessment.formats.plurals import number_of
+from assessment.formats.plurals import number_of, plural
+from assessment.formats.score_notes import STANDARD_ERROR, STATEMENT_END
 from assessment.model import Score
 from assessment.tracks.car.levels import LEVELS
 from assessment.tracks.car.scoring.formulas import INFERRED, mean
@@ -208,8 +209,11 @@ def _spread(values: list[float], absent: int, *, of_pages: int) -> str:
     error = math.sqrt(variance / len(values))
     missing = ""
     if absent:
-        missing = f", {absent} of them not in the run and counted 0"
-    return f"standard error {error:.4f} over {len(values)} judged pages{missing}"
+        are = plural(absent, "is", "are")
+        counts = plural(absent, "counts", "count")
+        share = f"{absent} of {len(values)} judged pages"
+        missing = f"{STATEMENT_END}{share} {are} not in the run and {counts} 0"
+    return f"{STANDARD_ERROR}{error:.4f} over {len(values)} judged pages{missing}"
 
 
 def _single_page_note(values: list[float], absent: int, of_pages: int) -> str:
