@@ -53,15 +53,15 @@ def plotted(text: str) -> str:
     return html.escape(shown(text), quote=False)
 
 
-def chart_title(title: str) -> ChartTitle:
-    """The title for a plot, which itself would cut a long one at the right.
+def chart_title(title: str, legend: str = "") -> ChartTitle:
+    """The title for a plot, which itself would cut a long one at the right; the legend is below it.
 
     >>> chart_title("MAP: topics as points, their mean as a diamond on its 95 % interval").room
     0
     """
     lines = []
-    for line in textwrap.wrap(shown(title), _LETTERS_IN_A_LINE):
-        lines.append(plotted(line))
-    text = "<br>".join(lines)
+    for text in (title, legend):
+        for line in textwrap.wrap(shown(text), _LETTERS_IN_A_LINE):
+            lines.append(plotted(line))
     further = max(0, len(lines) - 1)
-    return ChartTitle(text, _LINE * further)
+    return ChartTitle("<br>".join(lines), _LINE * further)

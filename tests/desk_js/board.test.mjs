@@ -189,11 +189,11 @@ test("where less is better, the arrow at the column that ranks points up: its va
   assert.match(root.textContent, /The recall↑ ranked bylower is better/);
 });
 
-/** A table of 300 pixels that shows names of 100; cells are 80 wide. */
+/** A table of 300 pixels that shows names of 100 and ranks of 50; cells are 80 wide. */
 function laidOut(root, lefts) {
   Object.assign(root, { clientWidth: 300, scrollWidth: 900, scrollLeft: 0 });
   root.getBoundingClientRect = () => ({ left: 0 });
-  root.querySelectorAll("th").find(({ className }) => className === "sb-run").offsetWidth = 100;
+  for (const head of root.querySelectorAll("th")) head.offsetWidth = { "sb-run": 100, "sb-rank": 50 }[head.className];
   root.querySelectorAll("button").forEach((button, place) => {
     const left = lefts[place % lefts.length];
     button.ariaCurrent = button.getAttribute("aria-current");
@@ -213,11 +213,11 @@ test("a table that becomes narrow scrolls to the cell that is open", () => {
   assert.equal(root.scrollLeft, 0, "a table of the same width stays where somebody scrolled it");
 });
 
-test("a cell behind the names of the runs is scrolled to as well", () => {
+test("a cell behind the names and ranks of the runs is scrolled to as well", () => {
   const [heron, tern] = BOARD.rows;
   const open = { ...heron, cells: [{ ...heron.cells[0], open: true }, heron.cells[1]] };
   const { root } = drawn({ ...BOARD, rows: [open, tern] });
-  laidOut(root, [100, 600]);
+  laidOut(root, [150, 600]);
   root.scrollLeft = 400;
   root.resize();
   assert.equal(root.scrollLeft, 0);

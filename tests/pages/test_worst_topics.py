@@ -111,3 +111,10 @@ def test_a_topic_of_which_nothing_is_judged_costs_no_units(full, run, topic, jud
     [row] = [row for _, row in table.iterrows() if row["Topic"] == topic]
     assert row["Judged"] == judged
     assert not [text for text in test.caption if "Which units cost" in str(text.value)]
+
+
+def test_a_title_that_the_table_would_cut_ends_in_a_sign(full):
+    query = {"campaign": "rag-sample", "drill-run": "heron-rag-2"}
+    titles = list(open_in_frame("scores", **query).dataframe[0].value["Title"])
+    assert "how is sea salt won?" in titles
+    assert any(title.endswith(" …") for title in titles)

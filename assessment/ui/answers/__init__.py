@@ -147,11 +147,14 @@ def show_answer(campaign: Campaign, topic: str, run: str) -> None:
     _link_to_all(campaign, topic, run)
 
 
-def show_reasons(campaign: Campaign, topic: str, run: str) -> None:
-    """The question, and what counted and why; the answer with its labels where the track does not say it."""
+def show_reasons(campaign: Campaign, topic: str, run: str, measure: str = "") -> None:
+    """The question, and what counted and why; the answer with its labels where the track does not say it.
+
+    The parts of the answer that have a value by the `measure` come first.
+    """
     show_question(campaign, topic)
     state = campaign.topic_state(topic)
-    if not draw_reasons(campaign, state, run):
+    if not draw_reasons(campaign, state, run, measure):
         draw_text(campaign, state, topic, run)
     _link_to_all(campaign, topic, run)
 

@@ -102,11 +102,22 @@ def draw_texts(
     _draw_explained(campaign, state, run, texts, by_part=by_part)
 
 
-def draw_reasons(campaign: Campaign, state: AnyState, run: str) -> bool:
-    """Draws what counts and why, without votes; False where the track says nothing of it."""
+def draw_reasons(
+    campaign: Campaign, state: AnyState, run: str, measure: str = ""
+) -> bool:
+    """Draws what counts and why, without votes; False where the track says nothing of it.
+
+    Texts that have a value by the `measure` come first.
+    """
     texts = explained_texts(campaign, state, run)
+    texts.sort(key=lambda text: not _has_value(text, measure))
     _draw_explained(campaign, state, run, texts, by_part={})
     return bool(texts)
+
+
+def _has_value(text: Explained, measure: str) -> bool:
+    """Whether the text's own reasons state its value by the measure."""
+    return any(reason.word.startswith(f"{measure} ") for reason in text.reasons)
 
 
 def group_by_part(

@@ -173,7 +173,7 @@ def _answer(campaign: Campaign, topic: str, run: str) -> None:
     # In a pane of its own: a ranking or a page would push everything else out of reach.
     st.html(_STYLE)
     with st.container(border=True, key=_PANE):
-        answers.show_reasons(campaign, topic, run)
+        answers.show_reasons(campaign, topic, run, opened_measure() or "")
 
 
 def _all_scores(campaign: Campaign, topic: str, run: str) -> None:

@@ -103,7 +103,7 @@ def matrix_figure(matrix: Matrix) -> go.Figure:
     )
     figure = go.Figure(heat_map)
     figure.update_yaxes(autorange="reversed", automargin=True)
-    title = chart_title(f"{matrix.title} ({legend([matrix])})")
+    title = chart_title(matrix.title, legend([matrix]))
     return figure.update_layout(
         title=title.text,
         height=120 + 30 * len(matrix.rows) + title.room,

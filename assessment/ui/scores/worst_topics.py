@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 from typing import Any
 
@@ -22,15 +23,19 @@ from assessment.ui.tables import (
     number_column,
     table_from_rows,
 )
+from assessment.ui.tables.cell_widths import letters_of_line
 from assessment.ui.tables.table_shapes import TableRow
 
 _HEAD_HEIGHT, _ROW_HEIGHT = 38, 35
 _HEIGHT = _HEAD_HEIGHT + 5 * _ROW_HEIGHT
 """Pixels of the table: the text behind the worst topic should be in sight below it."""
 _SCORE = "Score"
-_TOPIC, _JUDGED = "Topic", "Judged"
+_TOPIC, _JUDGED, _TITLE = "Topic", "Judged", "Title"
+_CUT = " …"
 _LETTER_WIDTH, _PADDING, _LEAST_WIDTH, _MOST_WIDTH = 7, 18, 66, 118
 """Pixels of a column of texts: narrow, since the titles at the right need the room."""
+_TITLE_ROOM = 365
+"""Pixels for topic, judged and title in a window of 1280; the table itself cuts without a sign."""
 _HEADING = "worst-topics-heading"
 # The toolbar of the table, there while the pointer is on it, lies on the right end of the line above.
 _STYLE = f"<style>.st-key-{_HEADING} {{ padding-right: 8rem; }}</style>"
@@ -47,11 +52,16 @@ def show_topics_worst_first(
     with st.container(key=_HEADING):
         st.markdown(f"**{md(heading)}**: {_order_in_words(rule)}")
     rows = [_topic_row(campaign, score) for score in scores]
-    frame = table_from_rows(rows)
     topics = [score.topic or "" for score in scores]
+    judged = [str(row[_JUDGED]) for row in rows]
+    letters = letters_of_line(_TITLE_ROOM - _width(topics) - _width(judged))
+    for row in rows:
+        title = str(row[_TITLE])
+        row[_TITLE] = textwrap.shorten(title, letters, placeholder=_CUT)
+    frame = table_from_rows(rows)
     number = number_column(topic_digits(campaign, measure))
     look = {_TOPIC: _as_wide_as(topics), _SCORE: number}
-    look[_JUDGED] = _as_wide_as([str(row[_JUDGED]) for row in rows])
+    look[_JUDGED] = _as_wide_as(judged)
     key = element_key("worst", run, measure)
     height = min(_HEIGHT, _HEAD_HEIGHT + _ROW_HEIGHT * len(scores))
     tick_topic(key, topics, topic)
@@ -108,9 +118,12 @@ def _ticked_rows(key: str) -> list[int]:
 
 def _as_wide_as(texts: Sequence[str]) -> Any:
     """How `draw_table` shows a column of these texts (Streamlit's own type of it has no name)."""
+    return st.column_config.TextColumn(width=_width(texts))
+
+
+def _width(texts: Sequence[str]) -> int:
     width = _PADDING + _LETTER_WIDTH * max(map(len, texts))
-    width = min(max(width, _LEAST_WIDTH), _MOST_WIDTH)
-    return st.column_config.TextColumn(width=width)
+    return min(max(width, _LEAST_WIDTH), _MOST_WIDTH)
 
 
 def _link_to_units(campaign: Campaign, run: str, topic: str, measure: str) -> None:
@@ -130,7 +143,7 @@ def _topic_row(campaign: Campaign, score: Score) -> TableRow:
         _TOPIC: topic,
         _SCORE: score.value,
         _JUDGED: judged_in_words(score, has_answer=_has_answer(campaign, score)),
-        "Title": title,
+        _TITLE: title,
     }
 
 

@@ -122,3 +122,19 @@ def test_direction_marks_in_a_text_are_made_visible():
         reader._text(Explained("a\u202eb", ()))["title"]
         == "a\N{REPLACEMENT CHARACTER}b"
     )
+
+
+def test_what_has_a_value_by_the_open_measure_comes_first(two, monkeypatch):
+    seen = []
+    monkeypatch.setattr(
+        "assessment.ui.answers.answer_text.explained",
+        lambda texts, *others, **more: seen.append([text.title for text in texts]),
+    )
+    texts = [
+        Explained("first", (Reason("=", "factoid 0.5", ""),)),
+        Explained("second", (Reason("=", "Accuracy 0.5", ""),)),
+    ]
+    with_track(monkeypatch, explain=lambda case, run: iter(texts))
+    query = {"campaign": "spring", "drill-run": "heron"}
+    open_in_frame("scores", **query, measure="Accuracy")
+    assert seen[-1] == ["second", "first"]

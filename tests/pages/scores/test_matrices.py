@@ -42,3 +42,9 @@ def test_the_table_of_a_matrix_has_its_cells_in_words():
         ("row", "heron", "tern", "note"),
         (("iron", "found", "not read yet", "okay"),),
     )
+
+
+def test_the_legend_is_a_line_of_its_own():
+    matrix = Matrix("Nuggets", ("iron",), ("okay",), ("heron",), ((1.0,),))
+    title = matrix_figure(matrix).layout.title.text
+    assert title.split("<br>")[0] == "Nuggets"

@@ -29,8 +29,7 @@ const unfolded = new Set();
 /** Folded columns are hidden, unless somebody unfolds them. @param {Board} board @returns {Board} */
 function visible(board) {
   const isShown = board.groups.flatMap(({ title, span, folded }) => {
-    const shown = unfolded.has(title) ? span : span - folded;
-    return Array.from({ length: span }, (_, index) => index < shown);
+    return Array.from({ length: span }, (_, index) => index < span - folded || unfolded.has(title));
   });
   const keep = (/** @type {unknown} */ _, /** @type {number} */ index) => isShown[index];
   const rows = board.rows.map((row) => ({ ...row, cells: row.cells.filter(keep) }));
@@ -46,8 +45,7 @@ function foldButton({ title, folded }, redraw) {
   button.setAttribute("aria-label", `${title}: ${isOpen ? "fewer" : `${folded} more`} measures`);
   button.dataset.cell = `group ${title}`;
   button.addEventListener("click", () => {
-    if (isOpen) unfolded.delete(title);
-    else unfolded.add(title);
+    unfolded[isOpen ? "delete" : "add"](title);
     redraw();
   });
   return button;
@@ -56,12 +54,11 @@ function foldButton({ title, folded }, redraw) {
 /** @param {Board} board @param {() => void} redraw */
 function groupLine(board, redraw) {
   const line = el("tr", "sb-groups");
-  line.append(el("td", "sb-run"));
-  if (board.ranked) line.append(el("td", ""));
+  line.append(el("td", "sb-run"), ...(board.ranked ? [el("td", "sb-rank")] : []));
   for (const group of board.groups) {
     const head = el("th", "", group.title);
-    head.scope = "colgroup";
-    head.colSpan = unfolded.has(group.title) ? group.span : group.span - group.folded;
+    const colSpan = unfolded.has(group.title) ? group.span : group.span - group.folded;
+    Object.assign(head, { scope: "colgroup", colSpan });
     if (group.folded) head.append(" ", foldButton(group, redraw));
     line.append(head);
   }
@@ -83,17 +80,15 @@ function fillHead(head, name) {
 function columnHead(column, order) {
   const head = el("th", order ? "sb-measure sb-order" : "sb-measure");
   fillHead(head, column.head);
-  head.scope = "col";
-  head.title = column.help;
+  Object.assign(head, { scope: "col", title: column.help });
   if (order) {
     head.setAttribute("aria-sort", column.lower ? "ascending" : "descending");
     head.append(el("small", "", order));
   }
   if (column.lower) head.append(el("small", "", "lower is better"));
   if (column.equal.length) {
-    const equal = el("small", "sb-equal", `+ ${column.equal.length} equal`);
-    equal.title = `The same scores: ${column.equal.join(", ")}`;
-    head.append(equal);
+    const title = `The same scores: ${column.equal.join(", ")}`;
+    head.append(Object.assign(el("small", "sb-equal", `+ ${column.equal.length} equal`), { title }));
   }
   return head;
 }
@@ -101,8 +96,7 @@ function columnHead(column, order) {
 /** @param {Board} board */
 function headLine(board) {
   const line = el("tr", "");
-  line.append(el("th", "sb-run", "Run"));
-  if (board.ranked) line.append(el("th", "sb-rank", "Rank"));
+  line.append(el("th", "sb-run", "Run"), ...(board.ranked ? [el("th", "sb-rank", "Rank")] : []));
   for (const head of line.querySelectorAll("th")) head.scope = "col";
   const order = `${board.columns[0].lower ? "↑" : "↓"} ${board.ranked ? "ranked" : "ordered"} by`;
   line.append(...board.columns.map((column, index) => columnHead(column, index ? "" : order)));
@@ -122,11 +116,11 @@ function cellOf(row, cell, column, pick) {
     return element;
   }
   const button = el("button", "");
-  button.type = "button";
   const judged = cell.low ? `only ${cell.coverage} judged` : `${cell.coverage} judged`;
   const value = cell.value === "–" ? "undefined" : cell.value;
   button.setAttribute("aria-label", `${row.name}, ${column.head}: ${value}, ${judged}`);
-  button.title = [value, judged, cell.note].filter(Boolean).join("\n");
+  const title = [value, judged, cell.note].filter(Boolean).join("\n");
+  Object.assign(button, { type: "button", title });
   button.append(...figures(cell));
   if (cell.open) button.setAttribute("aria-current", "true");
   button.dataset.cell = JSON.stringify([row.run, column.measure]);
@@ -138,8 +132,7 @@ function cellOf(row, cell, column, pick) {
 /** @param {Row} row */
 function rankOf(row) {
   const cell = el("td", "sb-rank");
-  cell.append(el("span", "sb-value", row.rank));
-  if (row.missing) cell.append(el("small", "", row.missing));
+  cell.append(el("span", "sb-value", row.rank), ...(row.missing ? [el("small", "", row.missing)] : []));
   return cell;
 }
 
@@ -148,8 +141,7 @@ function rowOf(board, row, pick) {
   const line = el("tr", row.open ? "sb-open" : "");
   const name = el("th", "sb-run", row.name);
   Object.assign(name, { scope: "row", title: row.name });
-  line.append(name);
-  if (board.ranked) line.append(rankOf(row));
+  line.append(name, ...(board.ranked ? [rankOf(row)] : []));
   row.cells.forEach((cell, index) => line.append(cellOf(row, cell, board.columns[index], pick)));
   return line;
 }
@@ -219,6 +211,7 @@ function keepFocus(root, cell, frames = 30) {
 
 /** Whether columns are hidden at the right, which the edge of the table shows. @param {HTMLElement} root */
 function showMore(root) {
+  keepRanks(root);
   const hidden = root.scrollWidth - root.clientWidth;
   root.dataset.more = String(hidden - root.scrollLeft > 1);
   root.toggleAttribute("data-wide", hidden > 1);
@@ -226,14 +219,21 @@ function showMore(root) {
 
 const openCell = (/** @type {HTMLElement} */ root) => [...root.querySelectorAll("button")].find((button) => button.ariaCurrent);
 
-/** Scrolls until the open cell is in sight, between the names of the runs and the faded edge. @param {HTMLElement} root */
+/** Ranks stay in sight at the right of the names; returns the pixels of both. @param {HTMLElement} root */
+function keepRanks(root) {
+  const heads = [...root.querySelectorAll("th")];
+  const [names, ranks] = ["sb-run", "sb-rank"].map((column) => heads.find(({ className }) => className === column));
+  root.style.setProperty("--sb-names", `${names?.offsetWidth ?? 0}px`);
+  return (names?.offsetWidth ?? 0) + (ranks?.offsetWidth ?? 0);
+}
+
+/** Scrolls until the open cell is in sight, between the ranks of the runs and the faded edge. @param {HTMLElement} root */
 function showOpenCell(root) {
   const cell = openCell(root);
-  const name = [...root.querySelectorAll("th")].find(({ className }) => className === "sb-run");
-  if (!cell || !name) return;
+  if (!cell) return;
   const { left, width } = cell.getBoundingClientRect();
   const start = left - root.getBoundingClientRect().left + root.scrollLeft;
-  const most = start - name.offsetWidth;
+  const most = start - keepRanks(root);
   const least = Math.min(most, start + width + FADE - root.clientWidth);
   root.scrollLeft = Math.min(most, Math.max(least, root.scrollLeft));
 }
