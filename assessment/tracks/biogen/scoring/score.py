@@ -91,7 +91,7 @@ def missing_value(
     # The script's first table takes the answers that there are; the next one asserts that there are all.
     if TABLES.get(measure) == ACCURACY:
         note += "; the official script leaves such a topic out of this figure"
-        note += " and stops at its next table"
+        note += " and stops at its next table (AssertionError)"
     return AnswerValue(zero, 0, 0, note, (MISSING,))
 
 

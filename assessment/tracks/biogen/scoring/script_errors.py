@@ -28,9 +28,10 @@ TABLES = {
 
 
 class ScriptError(NamedTuple):
-    """A table that the script does not finish, and why.  docs/tracks/biogen.md names its exceptions."""
+    """A table that the script does not finish, and why."""
 
     table: int
+    error: str
     cause: str
 
 
@@ -40,13 +41,19 @@ MUST_HOLD = {
     "borderline": _BORDERLINE,
 }
 """Sets of clusters in which the script wants each sentence with a label."""
-UNLABELLED = ScriptError(ACCURACY, "an answer whose accuracy is not judged")
-EMPTY = ScriptError(SENTENCES, "an answer without any sentence")
-MISSING = ScriptError(SENTENCES, "a topic without an answer of this run")
-NO_CLUSTER = ScriptError(
-    CLUSTERS, "a required or borderline sentence that is in no cluster"
+UNLABELLED = ScriptError(ACCURACY, "AttributeError", "an answer without accuracy label")
+EMPTY = ScriptError(SENTENCES, "AssertionError", "an answer without any sentence")
+MISSING = ScriptError(
+    SENTENCES, "AssertionError", "a topic without an answer of this run"
 )
-NOTHING_RELEVANT = ScriptError(DOCUMENTS, "a topic without any relevant document")
+NO_CLUSTER = ScriptError(
+    CLUSTERS,
+    "AssertionError",
+    "a required or borderline sentence that is in no cluster",
+)
+NOTHING_RELEVANT = ScriptError(
+    DOCUMENTS, "ZeroDivisionError", "a topic without any relevant document"
+)
 
 
 def script_error_note(measure: str, errors: Iterable[ScriptError]) -> str:
@@ -55,7 +62,7 @@ def script_error_note(measure: str, errors: Iterable[ScriptError]) -> str:
     The first error ends the script, so only that one is named.
 
     >>> script_error_note("Document Recall", [NOTHING_RELEVANT, EMPTY])
-    'the official script stops before this figure: an answer without any sentence'
+    'the official script stops before this figure: an answer without any sentence (AssertionError)'
     """
     table = TABLES.get(measure, CLUSTERS)
     before = [error for error in errors if error.table <= table]
@@ -63,4 +70,4 @@ def script_error_note(measure: str, errors: Iterable[ScriptError]) -> str:
         return ""
     first = min(before, key=lambda error: error.table)
     where = "here" if first.table == table else "before this figure"
-    return f"the official script stops {where}: {first.cause}"
+    return f"the official script stops {where}: {first.cause} ({first.error})"

@@ -150,7 +150,7 @@ def _notes(sums: RunSums) -> Iterator[str]:
         )
     if sums.counts.stops:
         where = f"predicted abstracts with a sentence that is in two gold sets: {sums.counts.stops}"
-        yield f"the official evaluator stops here, {where}; such a sentence counts once"
+        yield f"the official evaluator stops here (AssertionError), {where}; such a sentence counts once"
     predicted = sums.confusion.predicted
     unjudged = predicted - sums.confusion.judged_and_predicted
     if unjudged:

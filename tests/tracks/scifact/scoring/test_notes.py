@@ -62,7 +62,7 @@ def test_reasons_of_a_figure_are_set_apart_by_semicolons():
     )
     [note] = {one.note for one in scores_of(state).values()}
     assert note == (
-        "the official evaluator stops here, predicted abstracts with a sentence that is in"
+        "the official evaluator stops here (AssertionError), predicted abstracts with a sentence that is in"
         " two gold sets: 1; such a sentence counts once; "
         "predicted abstracts that are not judged and count as wrong: 1 of 2"
     )

@@ -102,7 +102,7 @@ def test_figures_at_which_the_evaluator_stops_say_so():
         )
     }
     assert len(notes) == 1
-    assert "the official evaluator stops here, " in notes.pop()
+    assert "the official evaluator stops here (AssertionError)" in notes.pop()
 
 
 def edge_cases():
