@@ -128,6 +128,11 @@ def statement_lines(scores: Sequence[Score]) -> list[str]:
     return lines
 
 
+def note_without_error(score: Score) -> str:
+    """The score's note but for its standard error, which says nothing of a single topic."""
+    return STATEMENT_END.join(noted_statements(score))
+
+
 def noted_statements(score: Score) -> list[str]:
     """The statements of a score's note, each once, but for its standard error."""
     statements = dict.fromkeys(score.note.split(STATEMENT_END))

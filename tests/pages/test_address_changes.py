@@ -50,7 +50,8 @@ def test_a_link_to_an_opened_cell_shows_its_measure_and_leaves_the_chosen_one(fu
     chosen = {"measure": "Redundancy", "drill-measure": "Precision"}
     opened = {"drill-run": "heron-rag-2", "drill-topic": "902"}
     test = opened_at("scores", "biogen-sample", chosen | opened)
-    assert "**heron\\-rag\\-2, Precision**" in words(test)
+    assert "**Precision**: worst topics first" in words(test)
+    assert widget(test.selectbox, "Run").value == "heron-rag-2"
     assert widget(test.selectbox, "Measure").value == "Redundancy"
     assert address(test) == chosen | opened
 

@@ -11,6 +11,7 @@ from assessment.analysis.comparison.score_table import MeasureColumn, column_gro
 from assessment.campaign import Campaign
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of
+from assessment.formats.score_notes import note_without_error
 from assessment.formats.score_tables import score_in_words
 from assessment.model import Score, Track
 from assessment.model.measures import chief_measures_first
@@ -108,8 +109,13 @@ def _part(campaign: Campaign, heading: str, score: Score, *, is_first: bool) -> 
 
 
 def _note(score: Score) -> str:
-    """The note without the topic that it is about: the page shows no other."""
-    return score.note.removesuffix(f": {score.topic}")
+    """The note without the topic that it is about, as the page shows no other, and without a standard error.
+
+    >>> note = "standard error 0.0000 over 1 judged pages; assessors differ: 305"
+    >>> _note(Score("a", "305", "F", None, 0, 1, note))
+    'assessors differ'
+    """
+    return note_without_error(score).removesuffix(f": {score.topic}")
 
 
 def _row(campaign: Campaign, score: Score) -> dict[str, Cell]:

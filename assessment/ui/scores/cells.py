@@ -10,7 +10,7 @@ import streamlit as st
 
 from assessment.access.visibility import SUMMARIES
 from assessment.formats.plurals import number_of
-from assessment.formats.score_notes import note_lines
+from assessment.formats.score_notes import note_lines, note_without_error
 from assessment.model import Score, Track
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_heading
@@ -93,4 +93,8 @@ def show_notes(title: str, lines: Sequence[str], *, folded: bool = False) -> Non
 
 def note_lines_by_topic(scores: Sequence[Score]) -> list[str]:
     """The notes of one run's scores, each after the topics and measures that it is about."""
-    return note_lines(score._replace(run=f"topic {score.topic}") for score in scores)
+    of_topics = []
+    for score in scores:
+        note = note_without_error(score)
+        of_topics.append(score._replace(run=f"topic {score.topic}", note=note))
+    return note_lines(of_topics)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from assessment.formats.plurals import number_of, plural
-from assessment.formats.score_notes import STANDARD_ERROR, STATEMENT_END
+from assessment.formats.plurals import number_of
 from assessment.model import Score
 from assessment.tracks.car.levels import LEVELS
 from assessment.tracks.car.scoring.formulas import INFERRED, mean
@@ -144,8 +143,7 @@ def _page_scores(
         values = _defined_values(measure, pages) + [0.0] * absent
         average = mean(values) if values else None
         counts = _judged_count(measure, pages)
-        spread = _spread(values, absent, of_pages=len(judged_pages))
-        note = "; ".join(filter(None, (spread, _single_paragraph_note(measure, pages))))
+        note = _spread(values, absent) + _single_paragraph_note(measure, pages)
         yield Score(run, None, measure, average, *counts, note)
 
 
@@ -163,7 +161,7 @@ def _single_paragraph_note(measure: str, pages: Iterable[PageScores]) -> str:
     single = sum(page.has_one_paragraph for page in pages)
     if not single or measure not in _SINGLE_PARAGRAPH:
         return ""
-    return f"{_SINGLE_PARAGRAPH[measure]}: {single}"
+    return f"; {_SINGLE_PARAGRAPH[measure]}: {single}"
 
 
 def _page_measures(topics: Iterable[TopicFacts]) -> tuple[str, ...]:
@@ -197,28 +195,14 @@ def _pages(run: str, topics: Iterable[TopicFacts]) -> Iterator[PageScores]:
             yield facts.page
 
 
-def _spread(values: list[float], absent: int, *, of_pages: int) -> str:
-    """The standard error as NIST's evaluation has it, from the variance of the pages themselves.
-
-    One page has none: then how many of all judged pages the value is of, "" where there is no other.
-    """
-    if len(values) < 2:
-        return _single_page_note(values, absent, of_pages)
+def _spread(values: list[float], absent: int) -> str:
+    """The standard error as NIST's evaluation has it, from the variance of the pages themselves."""
+    if not values:
+        return ""
     centre = mean(values)
     variance = mean([(value - centre) ** 2 for value in values])
     error = math.sqrt(variance / len(values))
     missing = ""
     if absent:
-        are = plural(absent, "is", "are")
-        counts = plural(absent, "counts", "count")
-        share = f"{absent} of {len(values)} judged pages"
-        missing = f"{STATEMENT_END}{share} {are} not in the run and {counts} 0"
-    return f"{STANDARD_ERROR}{error:.4f} over {len(values)} judged pages{missing}"
-
-
-def _single_page_note(values: list[float], absent: int, of_pages: int) -> str:
-    if not values:
-        return ""
-    if absent:
-        return "not in the run, counted 0"
-    return f"over 1 of {of_pages} judged pages" if of_pages > 1 else ""
+        missing = f", {absent} of them not in the run and counted 0"
+    return f"standard error {error:.4f} over {len(values)} judged pages{missing}"

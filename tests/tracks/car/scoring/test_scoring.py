@@ -392,7 +392,7 @@ def test_a_page_of_one_paragraph_is_0_and_the_note_says_where_the_official_scrip
     assert "paragraph" not in actual["relevance"].note
 
 
-def test_a_page_score_says_what_is_missing_and_no_spread():
+def test_a_page_score_says_its_spread_and_what_is_missing():
     actual = {
         one.measure: one
         for one in scores(
@@ -401,8 +401,7 @@ def test_a_page_score_says_what_is_missing_and_no_spread():
     }
     assert (actual["relevance"].judged, actual["relevance"].needed) == (1, 3)
     assert (actual["transition"].judged, actual["transition"].needed) == (1, 2)
-    # One page has no standard error.
-    assert actual["relevance"].note == ""
+    assert actual["relevance"].note == "standard error 0.0000 over 1 judged pages"
 
 
 def test_unset_labels_count_as_the_setting_says():
