@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 
 _FACTOR = 8
-_MOST = 24
+_MAX = 24
 """Linear work takes 8 times as long, quadratic work 64 times; a noisy measurement errs by less than 3."""
 _TRIALS = 3
 """The least of them is the one that nothing has disturbed."""
@@ -19,7 +19,7 @@ _SHORTEST = 0.002
 def grows_linearly(work: Callable[[str], object], text: str) -> bool:
     """Whether work on the text takes about eight times as long as work on an eighth of it."""
     part = text[: len(text) // _FACTOR]
-    allowed = _MOST * max(_least_time(work, part, _TRIALS), _SHORTEST)
+    allowed = _MAX * max(_least_time(work, part, _TRIALS), _SHORTEST)
     return any(_least_time(work, text, 1) < allowed for _ in range(_TRIALS))
 
 

@@ -26,14 +26,14 @@ ROOMS = sorted(
     }
 )
 
-MOST_NODES_A_LINE = 10
+MAX_NODES_A_LINE = 10
 """Syntax-tree nodes for each line of a function, as the median of a room; sqlite-utils has 7, ir_measures
 9.
 """
 
-MOST_NODES_A_STATEMENT = 40
+MAX_NODES_A_STATEMENT = 40
 
-FEWEST_COMMENTS, MOST_COMMENTS = 2, 6
+FEWEST_COMMENTS, MAX_COMMENTS = 2, 6
 """Lines with a comment among 100 lines of code: fewer leave out why, more say what the code says."""
 FOR_TOOLS = re.compile(r"#\s*(noqa|type:|fmt:|pragma:)")
 
@@ -126,7 +126,7 @@ def crowded(nodes, module):
     definitions = (*FUNCTIONS, ast.ClassDef)
     for node in nodes:
         if isinstance(node, ast.stmt) and not isinstance(node, definitions):
-            is_crowded = own_nodes(node) > MOST_NODES_A_STATEMENT
+            is_crowded = own_nodes(node) > MAX_NODES_A_STATEMENT
             if is_crowded and not is_table(node, module):
                 yield node.lineno
 
@@ -144,7 +144,7 @@ def test_functions_hold_one_thought_a_line(room):
     measured = [
         density for path in files_of(room) for density in measures(path).densities
     ]
-    assert median(measured) <= MOST_NODES_A_LINE
+    assert median(measured) <= MAX_NODES_A_LINE
 
 
 @pytest.mark.parametrize("room", ROOMS)
@@ -232,4 +232,4 @@ def test_comments_say_why_and_are_few(folder):
     measured = [measures(path) for path in python_files(folder)]
     count = sum(measure.comments for measure in measured)
     share = 100 * count / sum(measure.lines_of_code for measure in measured)
-    assert FEWEST_COMMENTS <= share <= MOST_COMMENTS, f"{share:.2f} in 100 lines"
+    assert FEWEST_COMMENTS <= share <= MAX_COMMENTS, f"{share:.2f} in 100 lines"

@@ -11,7 +11,7 @@ from assessment.access.members import checked_person
 from assessment.campaign.handle import Campaign
 from assessment.model import UserError
 
-MOST_PEOPLE = 500
+MAX_PEOPLE = 500
 LONGEST_LIST = 100_000
 """Characters of a list."""
 _SEPARATORS = "\t;,"
@@ -58,9 +58,9 @@ def read_list(campaign: Campaign, text: str, usual_role: str) -> InvitationList:
             continue
         lines_of[wanted.person.casefold()] = number
         people.append(wanted)
-    if len(people) > MOST_PEOPLE:
-        what = f"{len(people):,} people; at most {MOST_PEOPLE} can be invited at once"
-        problems.append(LineProblem(MOST_PEOPLE + 1, what))
+    if len(people) > MAX_PEOPLE:
+        what = f"{len(people):,} people; at most {MAX_PEOPLE} can be invited at once"
+        problems.append(LineProblem(MAX_PEOPLE + 1, what))
     return InvitationList(tuple(people), tuple(problems))
 
 

@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 from assessment.campaign import Workspace
 
-MOST_LINKS = 20
+MAX_LINKS = 20
 LIFETIME_SECONDS = 366 * 24 * 3600
 """As long as the longest invitation is valid; most invitations end earlier."""
 _LONGEST = 2000
@@ -51,7 +51,7 @@ def cookie_value(workspace: Workspace, links: list[int]) -> str:
     Each link has a mark from its own secret, because once a backup is restored, its number may belong to
     another link.
     """
-    newest_links = links[-MOST_LINKS:]
+    newest_links = links[-MAX_LINKS:]
     marked_links = [(number, _mark(workspace, number)) for number in newest_links]
     return _serializer(workspace).dumps(marked_links)
 

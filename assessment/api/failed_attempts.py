@@ -11,7 +11,7 @@ from threading import Lock
 from starlette.requests import Request
 
 WRONG_KEYS, WITHIN_SECONDS = 10, 10 * 60
-MOST_ADDRESSES = 10_000
+MAX_ADDRESSES = 10_000
 """Addresses remembered; beyond that, the one whose last failure is oldest is forgotten."""
 TRUSTED_PROXIES = "FORWARDED_ALLOW_IPS"
 """Proxies whose X-Forwarded-For header is believed; uvicorn reads this setting."""
@@ -41,7 +41,7 @@ class FailedAttempts:
             attempts = self._attempts.setdefault(address, deque(maxlen=WRONG_KEYS))
             attempts.append(self._clock())
             self._attempts.move_to_end(address)
-            while len(self._attempts) > MOST_ADDRESSES:
+            while len(self._attempts) > MAX_ADDRESSES:
                 self._attempts.popitem(last=False)
 
 

@@ -16,7 +16,7 @@ from assessment.store.rows import as_json
 
 UNIT_VIEWS = "unit_views"
 """The setting that holds the views as JSON; it changes no score."""
-LONGEST_NAME, MOST_VIEWS, LONGEST = 60, 50, 100_000
+LONGEST_NAME, MAX_VIEWS, LONGEST = 60, 50, 100_000
 """Characters of a name; views of a campaign; characters of all of them together."""
 
 View = Mapping[str, Sequence[str]]
@@ -73,9 +73,9 @@ def _change(
         views = change(unit_views(campaign))
         stored = as_json(views)
         # Checked here, on the present views: somebody else may have saved one meanwhile.
-        if len(views) > MOST_VIEWS or len(stored) > LONGEST:
+        if len(views) > MAX_VIEWS or len(stored) > LONGEST:
             raise UserError(
-                f"a campaign has at most {MOST_VIEWS} saved views; delete one first"
+                f"a campaign has at most {MAX_VIEWS} saved views; delete one first"
             )
         campaign.store.change_settings(campaign.row.id, {UNIT_VIEWS: stored}, by, guard)
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from assessment.formats.numbers import decimal_text
 from assessment.model import Measure
 
-_LEAST_SPAN = 0.2
+_MIN_SPAN = 0.2
 """Share of its limits that an axis shows at least: much less would make small differences look large."""
 
 
@@ -66,7 +66,7 @@ class Axis(NamedTuple):
         if self.limits is None:
             return low, high
         lowest, highest = self.limits
-        least = _LEAST_SPAN * (highest - lowest)
+        least = _MIN_SPAN * (highest - lowest)
         missing = max(0.0, least - high + low)
         low -= missing / 2
         high += missing / 2

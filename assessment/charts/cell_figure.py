@@ -46,14 +46,14 @@ _UNDERLINE = {
 """The mark of a picked cell with a number, which it must not cover; it appears with the pick."""
 _UNDERLINED = {"marker": {"opacity": 1}}
 _UNSELECTED = {"marker": {"opacity": 0}}
-_MOST_NUMBERS = 260
+_MAX_NUMBERS = 260
 """Cells up to which each shows its number; in more, smaller cells it could not be read."""
-_MOST_NUMBERED_COLUMNS = 16
+_MAX_NUMBERED_COLUMNS = 16
 """Columns up to which the numbers stay apart in a narrow window."""
-_MOST_WIDE = 10
+_MAX_WIDE = 10
 """Columns up to which a cell has room for a number with all its digits."""
 _LEADING_ZERO = re.compile(r"\b0\.")
-_MOST_DRAWN = 6_000
+_MAX_DRAWN = 6_000
 """Points up to which the picture needs no WebGL, which remote desktops often lack."""
 _LONGEST_ROW = 44
 """Letters of a name in one line beside a row."""
@@ -169,8 +169,8 @@ def _colours(chart: CellChart, ink: str) -> go.Heatmap:
 
 
 def _has_numbers_in_cells(chart: CellChart) -> bool:
-    are_apart = len(chart.columns) <= _MOST_NUMBERED_COLUMNS
-    return are_apart and chart.values.size <= _MOST_NUMBERS
+    are_apart = len(chart.columns) <= _MAX_NUMBERED_COLUMNS
+    return are_apart and chart.values.size <= _MAX_NUMBERS
 
 
 def _in_cell(chart: CellChart, value: float) -> str:
@@ -182,7 +182,7 @@ def _in_cell(chart: CellChart, value: float) -> str:
 
 
 def _has_wide_cells(chart: CellChart) -> bool:
-    return len(chart.columns) <= _MOST_WIDE
+    return len(chart.columns) <= _MAX_WIDE
 
 
 def _number(chart: CellChart, value: float, undefined: str) -> str:
@@ -217,7 +217,7 @@ def _clickable(chart: CellChart) -> go.Scatter | go.Scattergl:
         hover_texts.append(f"{names}<br>{number}")
     x = [column for _, column in cells]
     y = [row for row, _ in cells]
-    kind = go.Scatter if len(cells) <= _MOST_DRAWN else go.Scattergl
+    kind = go.Scatter if len(cells) <= _MAX_DRAWN else go.Scattergl
     has_numbers = _has_numbers_in_cells(chart)
     points = kind(x=x, y=y, mode="markers")
     points.update(

@@ -9,7 +9,7 @@ from assessment.charts.row_figure import with_room
 from assessment.charts.rows import Row, RowChart
 
 _HEIGHT = 420
-_MOST_LETTERS = 280
+_MAX_LETTERS = 280
 """Letters of all names up to which these stand below the columns; more would stand on end."""
 
 
@@ -25,7 +25,7 @@ def column_figure(chart: RowChart) -> go.Figure:
     columns.update(customdata=[list(row.picked) for row in chart.rows])
     figure = go.Figure(columns)
     names = [plotted(row.name) for row in chart.rows]
-    has_names = sum(len(name) for name in names) <= _MOST_LETTERS
+    has_names = sum(len(name) for name in names) <= _MAX_LETTERS
     caption = chart.names.row
     # Names on end take more room than the columns, and nobody reads them.
     if not has_names:

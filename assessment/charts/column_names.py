@@ -25,12 +25,12 @@ across the title.
 """
 _NUMBER = 3
 """Letters of a name that Plotly may turn: it takes no more room so."""
-_MOST_LINES = 4
+_MAX_LINES = 4
 _LONGEST_TURNED = 28
 """Letters of a turned name; of longer ones the middle is left out."""
 _FEWEST_SMALL = 26
 """Columns from which turned names are small, so that they stay apart in a narrow window, too."""
-_MOST_TURNED = 40
+_MAX_TURNED = 40
 """Columns up to which turned names have room; the mouse tells those of more."""
 
 
@@ -57,7 +57,7 @@ def column_names(labels: Sequence[str]) -> ColumnNames:
     names = [_lines(label, width) for label in labels]
     if all(_have_room(lines, width) for lines in names):
         return _level(names)
-    if len(labels) > _MOST_TURNED:
+    if len(labels) > _MAX_TURNED:
         return ColumnNames([""] * len(labels))
     return _turned(labels)
 
@@ -78,7 +78,7 @@ def _lines(label: str, width: int) -> list[str]:
 
 def _have_room(lines: Sequence[str], width: int) -> bool:
     longest = max(map(len, lines))
-    return len(lines) <= _MOST_LINES and longest <= width
+    return len(lines) <= _MAX_LINES and longest <= width
 
 
 def _level(names: Sequence[Sequence[str]]) -> ColumnNames:

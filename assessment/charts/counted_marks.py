@@ -20,7 +20,7 @@ _ABOVE = 0.42
 """Share of a row by which counts stand above its line, which holds the value with its interval."""
 _SMALLEST, _LARGEST = 13.0, 26.0
 """Diameters of counted marks in pixels, wide enough for their numbers."""
-_MOST_NAMED = 8
+_MAX_NAMED = 8
 """Marks of a count that are named when the mouse is over it."""
 
 
@@ -62,8 +62,8 @@ def _stack_text(chart: RowChart, row: Row, stack: MarkStack) -> str:
         return mark_text(chart, row, stack.marks[0])
     first = stack.marks
     # "and 1 more" would be no shorter than the name.
-    if count > _MOST_NAMED + 1:
-        first = stack.marks[:_MOST_NAMED]
+    if count > _MAX_NAMED + 1:
+        first = stack.marks[:_MAX_NAMED]
     names = [mark.name for mark in first]
     others = count - len(first)
     if others:

@@ -40,7 +40,7 @@ _OUTLINE = 1.5
 """Pixels of the outline of points that a line sums up."""
 _LONGEST_NAME = 24
 """Letters of a name beside a point; of a longer one the last, in which names of parts of a topic differ."""
-_MOST_BELOW = 4
+_MAX_BELOW = 4
 """Series up to which the legend is below the picture, and not at its right."""
 _HEIGHT, _ROOM = 420, 0.06
 """Pixels of the picture, and the share of an axis left free at each end for points and their names."""
@@ -71,7 +71,7 @@ def point_figure(chart: PointChart) -> go.Figure:
         figure.update_xaxes(constrain="domain")
         figure.update_yaxes(constrain="domain", scaleanchor="x")
     legend: dict[str, Any] = {"itemsizing": "constant", "title": ""}
-    if len(chart.series) <= _MOST_BELOW:
+    if len(chart.series) <= _MAX_BELOW:
         legend |= LEGEND_BELOW
     title = chart_title(chart.title)
     has_several = len(chart.series) > 1

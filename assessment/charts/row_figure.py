@@ -36,7 +36,7 @@ _HIGHEST, _GROWN = 72, 480
 _COUNTS_ABOVE = 0.3
 """Share of a row that the counts above the first row need beyond it."""
 _FRAME = 96
-_LONGEST_NAME, _MOST_LINES = 40, 2
+_LONGEST_NAME, _MAX_LINES = 40, 2
 """Letters of a line of a name beside a row, and its lines."""
 _INTERVAL = {"color": MAIN, "width": 3}
 _WIDER = {"color": faded(MAIN, 0.3), "width": 9}
@@ -145,9 +145,9 @@ def _in_lines(name: str) -> str:
     'Paragraph relevant for the page (not<br>removed)'
     """
     lines = textwrap.wrap(name, _LONGEST_NAME) or [""]
-    if len(lines) > _MOST_LINES:
-        rest = " ".join(lines[_MOST_LINES - 1 :])
-        lines = [*lines[: _MOST_LINES - 1], f"{rest[: _LONGEST_NAME - 1]}…"]
+    if len(lines) > _MAX_LINES:
+        rest = " ".join(lines[_MAX_LINES - 1 :])
+        lines = [*lines[: _MAX_LINES - 1], f"{rest[: _LONGEST_NAME - 1]}…"]
     return "<br>".join(plotted(line) for line in lines)
 
 

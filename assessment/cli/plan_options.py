@@ -16,14 +16,12 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 def _queue(
     context: click.Context, parameter: click.Parameter, value: str | None
 ) -> DynamicQueue | None:
-    """The queue of `[MINUTES][:MOST]`; None without the option."""
+    """The queue of `[MINUTES][:MAX]`; None without the option."""
     if value is None:
         return None
     minutes, _, most = value.partition(":")
     if not minutes.isdecimal() or not (most.isdecimal() or not most):
-        raise click.BadParameter(
-            f"{value!r} is not of the form MINUTES or MINUTES:MOST"
-        )
+        raise click.BadParameter(f"{value!r} is not of the form MINUTES or MINUTES:MAX")
     if not most:
         return DynamicQueue(minutes=int(minutes))
     return DynamicQueue(until_agreement=True, most=int(most), minutes=int(minutes))
@@ -31,10 +29,10 @@ def _queue(
 
 _queue_option = click.option(
     "--queue",
-    metavar="MINUTES[:MOST]",
+    metavar="MINUTES[:MAX]",
     callback=_queue,
     help="Hand out single screens to whoever is free, with leases of MINUTES, until each has --each labels; "
-    "with MOST, until they agree or there are so many.",
+    "with MAX, until they agree or there are so many.",
 )
 
 _OPTIONS = (

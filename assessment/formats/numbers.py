@@ -1,7 +1,7 @@
 """Numbers in sentences, figures and pictures."""
 
 _MINUS = "\N{MINUS SIGN}"
-_LEAST_P = 0.0001
+_MIN_P = 0.0001
 _ONE = 0.995
 """From here on a p is 1 to two decimals."""
 _DECIMALS_BELOW = {0.1: 3, 0.001: 4}
@@ -47,7 +47,7 @@ def percent_text(share: float, digits: int = 0) -> str:
     return f"{decimal_text(100 * share, digits)} %"
 
 
-def p_text(value: float, least: float = _LEAST_P) -> str:
+def p_text(value: float, least: float = _MIN_P) -> str:
     """A p with the digits that matter: two decimals, three below 0.1, four below 0.001; never 0.
 
     `least` is the smallest one that the test can tell from 0.
@@ -68,7 +68,7 @@ def p_text(value: float, least: float = _LEAST_P) -> str:
     return f"{value:.{digits}f}"
 
 
-def p_equation(value: float, least: float = _LEAST_P) -> str:
+def p_equation(value: float, least: float = _MIN_P) -> str:
     """The p in a sentence.
 
     >>> p_equation(0.4321), p_equation(0.00001)

@@ -15,7 +15,7 @@ STANDARD_ERROR = "standard error "
 """The beginning of a statement that is a figure for itself: nearly every score of its measure has another."""
 _NAMED_BRIEFLY = 3
 """So many runs or measures are named in a short line, though fewer others may be left."""
-_MOST_NAMED = 8
+_MAX_NAMED = 8
 """The most runs or measures that a short line names; of more it has the count alone."""
 
 
@@ -156,9 +156,9 @@ def _names_or_count(some: Sequence[str], everything: Sequence[str], noun: str) -
     if 1 < len(some) == len(everything):
         return all_of(len(everything), noun)
     others = [name for name in everything if name not in some]
-    if len(some) <= max(_NAMED_BRIEFLY, min(len(others), _MOST_NAMED)):
+    if len(some) <= max(_NAMED_BRIEFLY, min(len(others), _MAX_NAMED)):
         return ", ".join(some)
     count = f"{len(some):,} of {len(everything):,} {noun}"
-    if len(others) <= _MOST_NAMED:
+    if len(others) <= _MAX_NAMED:
         return f"{count} (not {', '.join(others)})"
     return count

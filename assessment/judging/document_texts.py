@@ -20,11 +20,11 @@ from assessment.statistics.sentence_ranking import (
     tokens,
 )
 
-MOST_READ = 120_000
+MAX_READ = 120_000
 """Characters of a document that are read for hints; passages behind them are shown as they are."""
 _SAMPLE = 1_000
 """Documents in which words are counted: enough to tell rare words, and done within half a second."""
-_MOST_COUNTED = 5_000
+_MAX_COUNTED = 5_000
 """Characters of each of them."""
 IMPORTED: frozenset[Input] = frozenset({"answers"})
 """The inputs that documents depend on."""
@@ -50,7 +50,7 @@ class DocumentText(NamedTuple):
 
 
 def document_text(passages: Sequence[str]) -> DocumentText:
-    """The layout and the words of a document's passages, of the first `MOST_READ` characters."""
+    """The layout and the words of a document's passages, of the first `MAX_READ` characters."""
     layouts = []
     words = []
     sentences = []
@@ -74,7 +74,7 @@ def _read(passages: Sequence[str]) -> Iterator[str]:
     read = 0
     for passage in passages:
         read += len(passage)
-        if read > MOST_READ:
+        if read > MAX_READ:
             return
         yield passage
 
@@ -99,7 +99,7 @@ def rarity(data: CampaignData) -> Rarity:
 def _texts(data: CampaignData) -> Generator[str]:
     for document in data.store.all_documents(data.id):
         if document.passages:
-            yield "\n".join(document.passages)[:_MOST_COUNTED]
+            yield "\n".join(document.passages)[:_MAX_COUNTED]
 
 
 @derived(of="campaign", needs=IMPORTED)

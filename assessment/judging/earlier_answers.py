@@ -12,7 +12,7 @@ from assessment.judging.nuggets.list_shapes import EarlierQuestionValues
 from assessment.model import EarlierQuestion
 from assessment.sentences.stopwords import QUESTION_STOPWORDS, SHORT
 
-MOST_ANSWERS = 30
+MAX_ANSWERS = 30
 """Answers of one question that the page shows."""
 _WORD = re.compile(r"\w+")
 _NEW_WORDS = 1
@@ -38,7 +38,7 @@ def earlier_questions(
 def earlier_rows(earlier: Iterable[EarlierQuestion]) -> list[EarlierQuestionValues]:
     rows: list[EarlierQuestionValues] = []
     for question, text, answers in earlier:
-        first_answers = answers[:MOST_ANSWERS]
+        first_answers = answers[:MAX_ANSWERS]
         rows.append({"id": question, "text": text, "answers": first_answers})
     return rows
 

@@ -10,7 +10,7 @@ from assessment.judging.page_grouping import Order
 from assessment.judging.screen_order import ScreenOrder, UnitOnPage
 from assessment.judging.similar_units import similar_units
 from assessment.judging.unit_rows import (
-    MOST_ROWS,
+    MAX_ROWS,
     ListedUnit,
     UnitRow,
     UnitRows,
@@ -57,7 +57,7 @@ def ending(queue: WorkQueue, topic: str, order: Order) -> EndLists:
         if vote is not None and vote.reason:
             excused.append(listed)
     left = list(open_units(listed_units, view))
-    elsewhere = list(islice(_open_elsewhere(queue, topic, order), MOST_ROWS))
+    elsewhere = list(islice(_open_elsewhere(queue, topic, order), MAX_ROWS))
     groups = contradictions(queue, topic)
     contradiction_rows = _contradiction_rows(groups, listed_units, own)
     return {
@@ -125,4 +125,4 @@ def _contradiction_rows(
             if ref in by_ref:
                 row = unit_row(by_ref[ref], own.get(ref))
                 rows.append({**row, "group": number})
-    return {"rows": rows[:MOST_ROWS], "more": max(0, len(rows) - MOST_ROWS)}
+    return {"rows": rows[:MAX_ROWS], "more": max(0, len(rows) - MAX_ROWS)}

@@ -44,7 +44,7 @@ SENTENCES_IN_A_HINT = 5
 """How many sentences the key for the next best sentence goes through."""
 MARKS_IN_A_HINT = 400
 """Stretches that are marked in a document for one unit."""
-_MOST_QUERY = 2_000
+_MAX_QUERY = 2_000
 """Characters of what is judged that hints are made of."""
 
 
@@ -69,8 +69,8 @@ def hint(text: str, document: DocumentText, words: Rarity, context: str = "") ->
 
     `context` decides between sentences that are equally good.
     """
-    query = tokens(text[:_MOST_QUERY])
-    order = ranked(query, document.sentences, words, tokens(context[:_MOST_QUERY]))
+    query = tokens(text[:_MAX_QUERY])
+    order = ranked(query, document.sentences, words, tokens(context[:_MAX_QUERY]))
     best = tuple(document.positions[index] for index in order[:SENTENCES_IN_A_HINT])
     if not best:
         return Hint()

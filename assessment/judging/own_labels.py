@@ -16,7 +16,7 @@ from assessment.judging.topic_view import TopicView
 from assessment.judging.unit_rows import location_of, text_of
 from assessment.model import Judgment, Unit
 
-MOST_LABELS = 5
+MAX_LABELS = 5
 """Earlier labels that are shown beside a unit."""
 
 
@@ -39,7 +39,7 @@ def own_labels(
             judged.append((vote, member))
     # By number, not by time: the order of the log is the order in which labels were stored.
     judged.sort(key=lambda each: -each[0].seq)
-    return [_row(vote, member) for vote, member in judged[:MOST_LABELS]]
+    return [_row(vote, member) for vote, member in judged[:MAX_LABELS]]
 
 
 def _home(view: TopicView, unit: Unit) -> UnitOnPage | None:

@@ -18,7 +18,7 @@ from assessment.judging.screen_shapes import DocumentValues
 from assessment.judging.topic_view import TopicView
 from assessment.model import Document, link_of
 
-_MOST_OTHER_LOCATIONS = 8
+_MAX_OTHER_LOCATIONS = 8
 """Other units judged against a document that its page lists."""
 
 
@@ -31,7 +31,7 @@ def page_documents(
     """
     documents = {}
     for name in sorted(documents_of(page)):
-        locations = islice(_other_locations(name, page, view), _MOST_OTHER_LOCATIONS)
+        locations = islice(_other_locations(name, page, view), _MAX_OTHER_LOCATIONS)
         document = stored.get(name)
         link = link_of(data.track, name, document)
         documents[name] = document_values(document, link, locations)

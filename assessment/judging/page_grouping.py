@@ -17,7 +17,7 @@ from assessment.model import Part, Screen, Unit
 
 Order = Literal["answer", "document", "question", "similar"]
 ORDERS: tuple[Order, ...] = get_args(Order)
-MOST_ON_PAGE = 30
+MAX_ON_PAGE = 30
 """Units of alike texts on one page; a page with all of hundreds would take long to draw."""
 
 T = TypeVar("T")
@@ -196,8 +196,8 @@ def _group_pages(members: Sequence[UnitOnPage]) -> list[DeskPage]:
     by_documents = grouped(members, lambda member: member.unit.document)
     in_order = list(chain.from_iterable(by_documents.values()))
     pages = []
-    for start in range(0, len(in_order), MOST_ON_PAGE):
-        pages.append(_group_page(in_order[start : start + MOST_ON_PAGE]))
+    for start in range(0, len(in_order), MAX_ON_PAGE):
+        pages.append(_group_page(in_order[start : start + MAX_ON_PAGE]))
     return pages
 
 

@@ -8,11 +8,11 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-LEAST_SHARE = 0.8
+MIN_SHARE = 0.8
 """Two texts are nearly equal from this share of common words among all their words (Jaccard) on."""
 _FEWEST_WORDS = 5
 """Shorter texts are alike only where they are equal: one word is too large a part of them."""
-_MOST_COMPARED = 24
+_MAX_COMPARED = 24
 """Groups that a text is compared with for each of its rarest words; bounds the work in very large topics."""
 _WORD = re.compile(r"[^\W_]+(?:['’.][^\W_]+)*")
 _NEGATIONS = frozenset("no not nor never none neither without cannot".split())
@@ -68,13 +68,13 @@ def grouped_texts(texts: Iterable[str]) -> dict[str, int]:
 def _rarest(words: frozenset[str], frequency: Mapping[str, int]) -> Sequence[str]:
     """Words chosen so that two nearly equal texts share at least one; none for short texts.
 
-    Texts with n and m words that share too few of the rarest ones cannot share LEAST_SHARE of all: this is
+    Texts with n and m words that share too few of the rarest ones cannot share MIN_SHARE of all: this is
     the prefix filter of Chaudhuri, Ganti and Kaushik (ICDE 2006), section 4.
     """
     if len(words) < _FEWEST_WORDS:
         return ()
     by_rarity = sorted(words, key=lambda word: (frequency[word], word))
-    needed = math.ceil(LEAST_SHARE * len(words))
+    needed = math.ceil(MIN_SHARE * len(words))
     return by_rarity[: len(words) - needed + 1]
 
 
@@ -87,7 +87,7 @@ def _nearly_equal(
     candidates = {
         group.number: group
         for word in rarest
-        for group in by_word.get(word, ())[:_MOST_COMPARED]
+        for group in by_word.get(word, ())[:_MAX_COMPARED]
     }
     # By number, so that the same texts in the same order give the same groups.
     for _, group in sorted(candidates.items()):
@@ -98,7 +98,7 @@ def _nearly_equal(
 
 def _is_near(one: frozenset[str], other: frozenset[str]) -> bool:
     shared = len(one & other)
-    if shared < LEAST_SHARE * len(one | other):
+    if shared < MIN_SHARE * len(one | other):
         return False
     return not any(map(_is_decisive, one ^ other))
 

@@ -19,7 +19,7 @@ from assessment.model import Judgment, Ref, Unit
 
 EXCERPT = 160
 """Characters of a text in a list."""
-MOST_ROWS = 24
+MAX_ROWS = 24
 """Units that a list names; a line below it says how many more there are."""
 
 
@@ -52,7 +52,7 @@ def unit_rows(
 ) -> UnitRows:
     """The list as it is shown, with the assessor's own judgments."""
     rows = []
-    for listed in listed_units[:MOST_ROWS]:
+    for listed in listed_units[:MAX_ROWS]:
         row = unit_row(listed, own.get(listed.unit.ref))
         rows.append(row)
     return {"rows": rows, "more": len(listed_units) - len(rows)}

@@ -20,7 +20,7 @@ DRAW_RULES: dict[DrawRule, str] = {
     "topics": "whole topics in a random order",
     "units": "units with known probabilities, in rounds, screen by screen",
 }
-MOST_LOOKS = 4
+MAX_LOOKS = 4
 """More looks at the results make each interval so wide that little is saved."""
 ERROR_RATE = 0.05
 """The share of campaigns in which any interval, at any look, may miss the truth."""
@@ -135,8 +135,8 @@ def design_problems(design: Design) -> Iterator[str]:
 
 def _look_problems(design: Design) -> Iterator[str]:
     """What is wrong with the looks, for which there must be enough topics or units."""
-    if not 1 <= len(design.looks) <= MOST_LOOKS:
-        yield f"a design has 1 to {MOST_LOOKS} looks"
+    if not 1 <= len(design.looks) <= MAX_LOOKS:
+        yield f"a design has 1 to {MAX_LOOKS} looks"
     rising = sorted(set(design.looks))
     if list(design.looks) != rising:
         yield "each look comes after more judgments than the one before"

@@ -18,9 +18,9 @@ ALERTS: dict[AlertKind, str] = {
     "hidden": "below the pass mark at hidden known answers",
 }
 """What each kind of alert says, in words."""
-MOST_NUMBER = 100_000
+MAX_NUMBER = 100_000
 """Largest value of any rule."""
-USUAL_FLOOR, MOST_FLOOR = 100, 1_000
+USUAL_FLOOR, MAX_FLOOR = 100, 1_000
 """Percent of the computed least time on a unit."""
 
 
@@ -29,7 +29,7 @@ class QualityRule(NamedTuple):
 
     title: str
     counts: str
-    most: int = MOST_NUMBER
+    most: int = MAX_NUMBER
 
 
 RULES: dict[str, QualityRule] = {
@@ -88,7 +88,7 @@ def rule_problems(rules: QualityRules) -> Iterator[str]:
         if not least <= rules.value(name) <= rule.most:
             yield f"{name} is a whole number from {least} to {rule.most:,} ({rule.counts})"
     for question, percent in rules.floors.items():
-        if not 0 <= percent <= MOST_FLOOR:
+        if not 0 <= percent <= MAX_FLOOR:
             yield f"the least time for {question} is 0 to 1,000 percent of the computed one"
 
 

@@ -14,7 +14,7 @@ PRIORITY = "priority"
 _ORDER = ("high", "medium", "", "low")
 NO_PRIORITY = _ORDER.index("")
 """The rank of runs without a priority (`priority_rank`)."""
-MOST_RUNS = 999
+MAX_RUNS = 999
 """The largest limit that a campaign can set."""
 
 
@@ -107,4 +107,4 @@ def _setting(name: str, title: str, most: int) -> Setting:
     else:
         allowed = Choice(str(most), "as many as the track's guidelines allow")
         choices = (allowed, Choice("0", "no limit"))
-    return Setting(name, title, choices, most=MOST_RUNS, group="files")
+    return Setting(name, title, choices, most=MAX_RUNS, group="files")

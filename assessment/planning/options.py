@@ -17,14 +17,14 @@ ORDERS: dict[Order, str] = {
     "hardest": "topics first on which people differ most so far, then the larger ones",
     "runs": "first what most runs hold",
 }
-MOST_EACH = 20
+MAX_EACH = 20
 """Assessors of one item."""
-MOST_AGREEMENT = 100_000
+MAX_AGREEMENT = 100_000
 """Items of the agreement set."""
-MOST_ASSESSORS = 500
-MOST_SEED = 2**31 - 1
+MAX_ASSESSORS = 500
+MAX_SEED = 2**31 - 1
 """The largest seed, of 31 bits."""
-MOST_HIDDEN = 0.5
+MAX_HIDDEN = 0.5
 """Largest share of units with hidden known answers; more would be no ordinary work."""
 
 
@@ -41,7 +41,7 @@ class DynamicQueue:
     minutes: int = 30
 
 
-MOST_MINUTES = 24 * 60
+MAX_MINUTES = 24 * 60
 
 
 @dataclass(frozen=True)
@@ -165,15 +165,15 @@ def option_problems(options: AssignmentOptions) -> list[str]:
 def _assessor_problems(options: AssignmentOptions) -> Iterator[str]:
     count = len(options.assessors)
     different = len(set(options.assessors))
-    if different != count or not 0 < count <= MOST_ASSESSORS:
-        yield f"a plan needs 1 to {MOST_ASSESSORS} assessors, each named once"
+    if different != count or not 0 < count <= MAX_ASSESSORS:
+        yield f"a plan needs 1 to {MAX_ASSESSORS} assessors, each named once"
     items = get_args(By)
     if options.by not in items or options.order not in ORDERS:
         known_items = " or ".join(items)
         known_orders = ", ".join(ORDERS)
         yield f"work is dealt out by {known_items}, and ordered by {known_orders}"
-    if not 1 <= options.each <= MOST_EACH:
-        yield f"every item is judged by 1 to {MOST_EACH} assessors, not {options.each}"
+    if not 1 <= options.each <= MAX_EACH:
+        yield f"every item is judged by 1 to {MAX_EACH} assessors, not {options.each}"
     if options.tasks and (options.by != "screen" or options.queue):
         yield "people have tasks of their own only where screens are dealt out in lists"
     # Without assessors the first sentence says enough.
@@ -185,12 +185,12 @@ def _queue_problems(options: AssignmentOptions) -> Iterator[str]:
     queue = options.queue
     if queue is None:
         return
-    if queue.until_agreement and not options.each <= queue.most <= MOST_EACH:
-        yield f"until agreement, a screen gets {options.each} to {MOST_EACH} labels at most, not {queue.most}"
+    if queue.until_agreement and not options.each <= queue.most <= MAX_EACH:
+        yield f"until agreement, a screen gets {options.each} to {MAX_EACH} labels at most, not {queue.most}"
     if queue.until_agreement and options.each < 2:
         yield "agreement needs two labels for each unit or more"
-    if not 1 <= queue.minutes <= MOST_MINUTES:
-        yield f"a lease runs for 1 to {MOST_MINUTES:,} minutes, not {queue.minutes}"
+    if not 1 <= queue.minutes <= MAX_MINUTES:
+        yield f"a lease runs for 1 to {MAX_MINUTES:,} minutes, not {queue.minutes}"
     if options.agreement or options.twice or options.caps or options.first:
         yield "a dynamic queue has no agreement set, share judged by two, caps, or runs that go first"
     if options.hidden:
@@ -200,11 +200,11 @@ def _queue_problems(options: AssignmentOptions) -> Iterator[str]:
 def _number_problems(options: AssignmentOptions) -> Iterator[str]:
     if not 0 <= options.twice <= 1:
         yield "the share that is judged twice is a number from 0 to 1"
-    if not 0 <= options.hidden <= MOST_HIDDEN:
-        yield f"the share of hidden known answers is a number from 0 to {MOST_HIDDEN}"
-    if not 0 <= options.agreement <= MOST_AGREEMENT:
-        yield f"the agreement set has 0 to {MOST_AGREEMENT:,} items"
+    if not 0 <= options.hidden <= MAX_HIDDEN:
+        yield f"the share of hidden known answers is a number from 0 to {MAX_HIDDEN}"
+    if not 0 <= options.agreement <= MAX_AGREEMENT:
+        yield f"the agreement set has 0 to {MAX_AGREEMENT:,} items"
     if any(cap < 0 for cap in options.caps.values()):
         yield "the most units of an assessor is a number from 0"
-    if not 0 <= options.seed <= MOST_SEED:
-        yield f"the seed is a number from 0 to {MOST_SEED:,}"
+    if not 0 <= options.seed <= MAX_SEED:
+        yield f"the seed is a number from 0 to {MAX_SEED:,}"

@@ -60,7 +60,7 @@ _MACHINE_COLUMNS = (
     "kappa",
     "kappa 95 %",
 )
-_MOST_PAIRS = 200
+_MAX_PAIRS = 200
 _DERIVED = (
     "Nobody is asked these questions: their labels follow from those above. "
     "The summary does not count them."
@@ -213,7 +213,7 @@ def _of_pairs(
     for question in answered:
         matrix = select_people(question.matrix, assessors)
         # Pairs grow with the square of the assessors; those that agree least come first.
-        for row in pairs(matrix)[:_MOST_PAIRS]:
+        for row in pairs(matrix)[:_MAX_PAIRS]:
             names = sorted(report_data.names.of(name) for name in row.of)
             pair = " and ".join(names)
             rows.append((question.title, pair, row.topics, *_cells(row)))

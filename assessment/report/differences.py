@@ -39,9 +39,9 @@ class Differences(NamedTuple):
 _DIFFER = "differ"
 BETTER, HIGHER = "better", "higher"
 """What the first run of a pair is; by a measure that ranks no runs its mean is no more than higher."""
-_LEAST_P = 1 / ROUNDS
+_MIN_P = 1 / ROUNDS
 """The smallest p that the test can tell from 0."""
-_MOST_GROUPS = 3
+_MAX_GROUPS = 3
 """Groups of runs that the finding names; the table has all pairs."""
 READING = (
     "How to read the tests of pairs: if all runs were equally good, fewer than "
@@ -157,9 +157,9 @@ def _groups_in_words(worse_runs: Mapping[str, Sequence[str]], order: str) -> str
         verb = plural(len(names), "is", "are")
         worse = worse_runs[names[0]]
         groups.append(f"{listed(names)} {verb} {order} than {listed(worse)}")
-    more = len(groups) - _MOST_GROUPS
+    more = len(groups) - _MAX_GROUPS
     if more > 0:
-        groups[_MOST_GROUPS:] = ["the table has the others"]
+        groups[_MAX_GROUPS:] = ["the table has the others"]
     return "; ".join(groups)
 
 
@@ -237,7 +237,7 @@ def _pair_rows(
         if first_is_higher != (better == "higher"):
             better_run, other_run = other_run, better_run
         difference = f"{pair.difference:.{digits}f}"
-        p = f"{pair.p:.4f}" if pair.p >= _LEAST_P else f"< {_LEAST_P:.4f}"
+        p = f"{pair.p:.4f}" if pair.p >= _MIN_P else f"< {_MIN_P:.4f}"
         verdict = _DIFFER if pair.p < LEVEL else "not shown"
         effect = UNDEFINED
         if pair.effect is not None:

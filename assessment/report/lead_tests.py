@@ -16,7 +16,7 @@ from assessment.statistics.significance import Pair, randomised_tukey
 
 NOT_SURE = "The lead is not sure:"
 """How a verdict begins that does not support the lead."""
-_MOST_NAMED = 5
+_MAX_NAMED = 5
 """Runs named in one sentence; several others are counted."""
 
 
@@ -130,9 +130,9 @@ def listed(names: Sequence[str]) -> str:
     """
     shown = list(names)
     # "1 other run" would take the room of its name.
-    if len(names) > _MOST_NAMED + 1:
-        others = number_of(len(names) - _MOST_NAMED, "other run")
-        shown[_MOST_NAMED:] = [others]
+    if len(names) > _MAX_NAMED + 1:
+        others = number_of(len(names) - _MAX_NAMED, "other run")
+        shown[_MAX_NAMED:] = [others]
     *before, last = shown
     if not before:
         return last

@@ -9,7 +9,7 @@ from assessment.analysis.comparison.score_table import MeasureColumn
 from assessment.formats.score_tables import UNOFFICIAL
 from assessment.report.figure_notes import TITLE as NOTES_TITLE
 from assessment.report.markup import Html, anchor, joined, tag
-from assessment.report.means import MOST_DRAWN, rounds_for_totals
+from assessment.report.means import MAX_DRAWN, rounds_for_totals
 from assessment.report.report_data import ReportData, RunGroup
 from assessment.report.run_order import RunOrder, ranked_runs
 from assessment.report.score_cells import LOWER
@@ -18,7 +18,7 @@ from assessment.statistics.confidence_intervals import interval_words
 
 _TOO_MANY_ANSWERS = (
     f"Intervals of totals that are no means over topics are left out: this report draws them for up "
-    f"to {MOST_DRAWN:,} answers (topics times runs), beyond which it would take minutes. "
+    f"to {MAX_DRAWN:,} answers (topics times runs), beyond which it would take minutes. "
     "The page Compare draws them, one measure at a time."
 )
 _WITHOUT_INTERVALS = "Only the measures of Runs and topics have intervals."

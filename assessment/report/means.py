@@ -30,11 +30,11 @@ from assessment.statistics.confidence_intervals import (
 from assessment.statistics.score_matrix import SEED
 
 ROUNDS = DRAWN
-_MOST_WORK = 1_000_000
+_MAX_WORK = 1_000_000
 """Answers that are scored to draw totals: half a minute for a report, if scoring is slow."""
 _FEWEST_ROUNDS = 200
 """A quantile of 2.5 % then has 5 draws below it."""
-MOST_DRAWN = _MOST_WORK // _FEWEST_ROUNDS
+MAX_DRAWN = _MAX_WORK // _FEWEST_ROUNDS
 """Answers (topics times runs) of a campaign up to which the report draws totals."""
 _ROUNDING = 0.006
 """Relative difference that totals rounded to two digits have from the mean at most."""
@@ -195,7 +195,7 @@ def rounds_for_totals(campaign: Campaign) -> int:
     0 where so few rounds would be left that they give no interval.
     """
     answers = len(campaign.topics) * len(campaign.runs())
-    rounds = min(DRAWN_TOTALS, _MOST_WORK // max(answers, 1))
+    rounds = min(DRAWN_TOTALS, _MAX_WORK // max(answers, 1))
     return rounds if rounds >= _FEWEST_ROUNDS else 0
 
 

@@ -22,8 +22,8 @@ from assessment.report.topics import row_titles
 from assessment.statistics.confidence_intervals import is_rough, rough_words
 from assessment.statistics.score_matrix import Floats
 
-_MOST_NAMED = 10
-MOST_TOPICS = 500
+_MAX_NAMED = 10
+MAX_TOPICS = 500
 """Points of a run in the picture, and rows of the table; with more the page would be slow to open."""
 
 
@@ -99,8 +99,8 @@ def _marks_in_words(run_means: Means) -> str:
         method = "Wilson's"
     text = f"The intervals are {method}, over each run's own {several}."
     topics = int(np.isfinite(run_means.scores.values).any(axis=1).sum())
-    if topics > MOST_TOPICS:
-        text += f" The points are {MOST_TOPICS} of {topics:,} {several}, spread evenly from worst to best."
+    if topics > MAX_TOPICS:
+        text += f" The points are {MAX_TOPICS} of {topics:,} {several}, spread evenly from worst to best."
     return text
 
 
@@ -177,7 +177,7 @@ def thinned(
     [('b', 1.0), ('a', 3.0)]
     """
     if most is None:
-        most = MOST_TOPICS
+        most = MAX_TOPICS
     if len(points) <= most:
         return points
     ranked = sorted(points, key=lambda point: point[1])
@@ -204,7 +204,7 @@ def _topic_table(
     high = float(np.nanmax(values))
     titles = row_titles(report_data.campaign, run_means.scores)
     rows = []
-    for index in defined[:MOST_TOPICS]:
+    for index in defined[:MAX_TOPICS]:
         topic = scores.topics[index]
         cells = [_tinted(value, (low, high), measure) for value in values[index]]
         rows.append((topic, titles.get(topic, ""), *cells))
@@ -215,8 +215,8 @@ def _topic_table(
     if not measure.ranks_runs:
         caption = f"{shown_name} by {one}, the {one} with the lowest mean first"
         note = ""
-    if len(defined) > MOST_TOPICS:
-        note += f" The first {MOST_TOPICS} of {len(defined):,} {several}; all are in the file of all scores."
+    if len(defined) > MAX_TOPICS:
+        note += f" The first {MAX_TOPICS} of {len(defined):,} {several}; all are in the file of all scores."
     columns = (one, "title", *order)
     # Parts of topics need not have titles of their own.
     if not any(row[1] for row in rows):
@@ -248,7 +248,7 @@ def _tinted(
 
 def _listed(names: Sequence[str]) -> str:
     """The first few names, and how many more there are."""
-    listed = ", ".join(names[:_MOST_NAMED])
-    if len(names) > _MOST_NAMED:
-        return f"{listed} and {len(names) - _MOST_NAMED:,} more"
+    listed = ", ".join(names[:_MAX_NAMED])
+    if len(names) > _MAX_NAMED:
+        return f"{listed} and {len(names) - _MAX_NAMED:,} more"
     return listed

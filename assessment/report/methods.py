@@ -12,7 +12,7 @@ from assessment.formats.score_tables import marked_measure_name
 from assessment.model import Label, Measure, Scale
 from assessment.report.campaign_facts import kinds_with_units
 from assessment.report.markup import Html, joined, tag
-from assessment.report.means import MOST_DRAWN, ROUNDS
+from assessment.report.means import MAX_DRAWN, ROUNDS
 from assessment.report.report_data import ReportData
 from assessment.report.tables import grid
 from assessment.statistics.agreement import ROUNDS as AGREEMENT_ROUNDS
@@ -42,7 +42,7 @@ _STATISTICS = (
         "Intervals of other totals",
         "Of totals that are no means over topics: percentile bootstrap of the total itself, made anew from "
         f"topics drawn with replacement, {DRAWN_TOTALS:,} times, seed {SEED}, as Compare does; less often "
-        f"in campaigns of more than 1,000 answers, and not beyond {MOST_DRAWN:,}.",
+        f"in campaigns of more than 1,000 answers, and not beyond {MAX_DRAWN:,}.",
     ),
     (
         "Differences between runs",

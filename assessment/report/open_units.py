@@ -9,7 +9,7 @@ from assessment.campaign.ranked_runs import has_judging_ended
 from assessment.model.permissions import refusal_in
 from assessment.review.steps.label_changes import label_changes
 
-_MOST_NAMED = 4
+_MAX_NAMED = 4
 JUDGING_ENDED = "Judging has ended: open units can no longer change the order."
 
 
@@ -50,7 +50,7 @@ def open_units_sentence(order: PossibleOrder | None) -> str:
         (first,) = order.first
         return f"Units without a label leave {first} first; they can change the order of other runs."
     names = ""
-    if len(order.first) <= _MOST_NAMED:
+    if len(order.first) <= _MAX_NAMED:
         *before, last = order.first
         names = f": {', '.join(before)} and {last}"
     many = f"{len(order.first)} of {order.runs} runs"

@@ -17,7 +17,7 @@ from assessment.model import Measure
 from assessment.model.measures import Noun
 from assessment.report.means import Means
 
-_MOST_NAMED = 5
+_MAX_NAMED = 5
 """Runs whose order is written out; of more only the first is named."""
 
 
@@ -72,7 +72,7 @@ def order_in_words(order: SharedOrder, before: Mapping[str, float | None]) -> st
         level = level_in_words(order, before)
         same = "the order of the runs is the same"
         return f"{same}, except that {level}" if level else same
-    if len(order.runs) > _MOST_NAMED:
+    if len(order.runs) > _MAX_NAMED:
         return f"the order of the runs is another one, with {order.runs[0]} first"
     return f"the order of the runs is another one: {_named(order.runs)}"
 
@@ -86,7 +86,7 @@ def level_in_words(order: SharedOrder, before: Mapping[str, float | None]) -> st
     """Which runs are level here and apart by the values `before`; "" where there are none."""
     groups = newly_level(before, order.means)
     runs = sum(map(len, groups))
-    if runs > _MOST_NAMED:
+    if runs > _MAX_NAMED:
         return f"{runs:,} of them are level with another one"
     return " and ".join(f"{_named(group)} are level" for group in groups)
 

@@ -32,7 +32,7 @@ from assessment.report.report_data import ReportData
 from assessment.review.steps.open_work import OpenWork, work_to_do
 from assessment.statistics.agreement import TENTATIVE, AgreementRow
 
-_MOST_LEADS = 6
+_MAX_LEADS = 6
 """Leaderboards whose leaders are named; the section Leaderboard has all of them."""
 
 
@@ -53,7 +53,7 @@ def summary(report_data: ReportData) -> Html:
     all_rankings = group_rankings(report_data, people)
     order = rankings_in_words(all_rankings, report_data.names)
     if order:
-        lines.append(_line("Ranking", *order[:_MOST_LEADS]))
+        lines.append(_line("Ranking", *order[:_MAX_LEADS]))
     lines.append(_line("Unresolved", unresolved))
     lines.append(_line("Basis", _basis(report_data)))
     return tag("dl", *lines, class_="summary")
@@ -98,8 +98,8 @@ def _leads(report_data: ReportData) -> list[str]:
     all_leads = leads(report_data)
     if not all_leads:
         return ["No run has a score yet."]
-    sentences = [lead_in_words(lead) for lead in all_leads[:_MOST_LEADS]]
-    more = len(all_leads) - _MOST_LEADS
+    sentences = [lead_in_words(lead) for lead in all_leads[:_MAX_LEADS]]
+    more = len(all_leads) - _MAX_LEADS
     if more > 0:
         sentences.append(f"{number_of(more, 'further leaderboard')} below.")
     return sentences

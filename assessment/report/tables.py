@@ -10,7 +10,7 @@ from assessment.formats.numbers import decimal_text
 from assessment.report.markup import Html, joined, tag
 
 UNDEFINED = "–"
-MOST_ROWS = 500
+MAX_ROWS = 500
 """Most rows of one table; the files of the page Release hold all."""
 
 _MANY_COLUMNS = 9
@@ -78,11 +78,11 @@ def grid(
     above the table says what the caption would.
     """
     # One row more than is shown tells whether rows are left out.
-    all_rows = list(islice(rows, MOST_ROWS + 1))
-    shown = all_rows[:MOST_ROWS]
+    all_rows = list(islice(rows, MAX_ROWS + 1))
+    shown = all_rows[:MAX_ROWS]
     more = ""
-    if len(all_rows) > MOST_ROWS:
-        more = f"Only the first {MOST_ROWS} rows are shown."
+    if len(all_rows) > MAX_ROWS:
+        more = f"Only the first {MAX_ROWS} rows are shown."
     columns = []
     for index in range(len(heads)):
         columns.append(_column([row[index] for row in shown]))

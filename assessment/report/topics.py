@@ -16,24 +16,24 @@ from assessment.report.run_order import run_order
 from assessment.report.score_cells import column_head, figure, folded_notes, portions
 from assessment.report.tables import TableCell, grid
 
-MOST_FIGURES = 20_000
+MAX_FIGURES = 20_000
 """More would make the page slow to open; the file of scores holds all of them."""
-MOST_MEASURES = 10
+MAX_MEASURES = 10
 """Most measures in one table."""
 _LETTERS_IN_TABLE = 60
-MOST_LETTERS = 120
+MAX_LETTERS = 120
 """Letters of a topic's title in the line that unfolds it."""
 
 
 def topics(report_data: ReportData) -> Html:
-    """A folded table for each topic, as many topics as `MOST_FIGURES` allow."""
+    """A folded table for each topic, as many topics as `MAX_FIGURES` allow."""
     parts: list[Html] = []
     figures = 0
     names = list(report_data.campaign.topics)
     places = _places(report_data)
     for topic in names:
         figures += len(report_data.campaign.topic_scores(topic))
-        if figures > MOST_FIGURES:
+        if figures > MAX_FIGURES:
             # A report is one file that a browser opens at once, so it cannot hold all topics of a large
             # campaign.
             more = len(names) - len(parts)
@@ -82,7 +82,7 @@ def _topic(report_data: ReportData, topic: str, places: Mapping[str, int]) -> Ht
     question = Html("")
     if headline.question not in ("", title):
         question = tag("p", headline.question)
-    summary = tag("summary", f"{topic}  {short(title, MOST_LETTERS)}")
+    summary = tag("summary", f"{topic}  {short(title, MAX_LETTERS)}")
     tables = _tables(report_data, topic, places)
     return tag("details", summary, question, *tables)
 
@@ -138,5 +138,5 @@ def _measures_by_table(scores: Sequence[Score]) -> list[tuple[str, ...]]:
     tables = []
     for group in groups(scores):
         measures = tuple(dict.fromkeys(score.measure for score in group))
-        tables += portions(measures, MOST_MEASURES)
+        tables += portions(measures, MAX_MEASURES)
     return tables

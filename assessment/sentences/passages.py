@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 from assessment.sentences.boundaries import sentence_starts
 
-MOST_SPLIT = 100_000
+MAX_SPLIT = 100_000
 """Characters of a passage that are split; the text after them belongs to the last sentence."""
-_MOST_SENTENCES = 2_000
+_MAX_SENTENCES = 2_000
 """Sentences of a passage; the last one holds the rest of it."""
-_MOST_WORDS = 6
+_MAX_WORDS = 6
 """Words of a heading in capitals that is not in the list."""
 _NAMES = (
     "Abstract|Aims?|Background|Conclusions?|Context|Data Collection|"
@@ -32,7 +32,7 @@ _HEADING = re.compile(
     rf"(?P<name>(?i:{_LIST}))(?!\w)(?P<mark>[ ]?:|\.(?=\s)|[ ]?[—–-](?=\s))?"
 )
 _CAPITALS = re.compile(
-    rf"[A-Z][A-Z/&,-]{{1,30}}(?:[ ][A-Z/&,-]{{1,30}}){{0,{_MOST_WORDS - 1}}}[ ]?:"
+    rf"[A-Z][A-Z/&,-]{{1,30}}(?:[ ][A-Z/&,-]{{1,30}}){{0,{_MAX_WORDS - 1}}}[ ]?:"
 )
 _BLANK_LINE = re.compile(r"\n[ \t\r]{0,20}\n\s{0,200}")
 
@@ -65,13 +65,13 @@ def layout(text: str) -> PassageLayout:
     """
     if not text:
         return PassageLayout((), ())
-    read = text[:MOST_SPLIT]
+    read = text[:MAX_SPLIT]
     starts = {0, *sentence_starts(read)}
     blank = {match.end() for match in _BLANK_LINE.finditer(read)}
     starts.update(start for start in blank if start < len(read))
     # A text that begins with white space or a blank line has its first sentence behind it.
     starts.discard(len(text))
-    ordered = sorted(starts)[:_MOST_SENTENCES]
+    ordered = sorted(starts)[:_MAX_SENTENCES]
     paragraphs = tuple(_paragraphs(read, ordered, blank))
     return PassageLayout(paragraphs, tuple(ordered))
 

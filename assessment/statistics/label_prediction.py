@@ -16,7 +16,7 @@ from assessment.statistics.score_matrix import Floats
 
 FEWEST_LABELS = 20
 """Judged units below which nothing is learned: then all open units are alike."""
-MOST_SURE = 0.98
+MAX_SURE = 0.98
 """No label is predicted with more certainty."""
 UNKNOWN = 0.5
 _FOLDS = 5
@@ -118,7 +118,7 @@ def _fitted(trained: Floats, labels: Floats, inputs: Floats) -> Floats:
         )
     probabilities = model.predict_proba(everything)
     positive = np.asarray(probabilities[:, 1])
-    clipped: Floats = np.clip(positive, 1 - MOST_SURE, MOST_SURE)
+    clipped: Floats = np.clip(positive, 1 - MAX_SURE, MAX_SURE)
     return clipped
 
 

@@ -15,7 +15,7 @@ from numpy.typing import ArrayLike
 
 from assessment.statistics.score_matrix import Floats
 
-LEAST_IN_STRATUM = 10
+MIN_IN_STRATUM = 10
 
 
 class Stratum(NamedTuple):
@@ -98,7 +98,7 @@ def allocation(
     counts = []
     for size, need in zip(sizes, needs.tolist(), strict=True):
         wanted = math.ceil(need * budget / total) if total else 0
-        enough = max(LEAST_IN_STRATUM, wanted)
+        enough = max(MIN_IN_STRATUM, wanted)
         counts.append(min(size, enough))
     return tuple(counts)
 

@@ -12,7 +12,7 @@ _SHORTEST_PHRASE = 3
 """So many words in a row that both texts hold are marked as a phrase."""
 _COMMON = 0.5
 """Share of the documents from which a word is too common to be marked alone."""
-_MOST_POSITIONS = 20
+_MAX_POSITIONS = 20
 """Positions of one word in a text at which a phrase may begin."""
 
 
@@ -92,7 +92,7 @@ class _Phrases:
         best = 1
         positions = self.positions[document[at].stem]
         # Few of them are looked at: a text that repeats a word hundreds of times would take too long.
-        for position in positions[:_MOST_POSITIONS]:
+        for position in positions[:_MAX_POSITIONS]:
             best = max(best, self._length(document, at, position))
         return best
 

@@ -21,9 +21,9 @@ from numpy.typing import ArrayLike
 
 from assessment.statistics.score_matrix import Floats
 
-LEAST_VARIANCE = 0.05
+MIN_VARIANCE = 0.05
 """No unit counts as more certain than this: a predictor that is too sure would leave it out for good."""
-LEAST_PROBABILITY = 0.02
+MIN_PROBABILITY = 0.02
 UNIFORM_SHARE = 0.2
 """The share of the draw that ignores the predictor, so that a bad one costs little."""
 _TINY = 1e-300
@@ -109,7 +109,7 @@ def importance_for_means(weights: Floats) -> Floats:
 def label_variances(predictions: ArrayLike) -> Floats:
     """The variance of a yes or no that is predicted with these probabilities, never below the floor."""
     expected = np.asarray(predictions, dtype=float)
-    floored: Floats = np.maximum(expected * (1 - expected), LEAST_VARIANCE)
+    floored: Floats = np.maximum(expected * (1 - expected), MIN_VARIANCE)
     return floored
 
 
@@ -129,7 +129,7 @@ def draw_probabilities(
     relative = sizes / sizes.mean()
     mixed = (1 - UNIFORM_SHARE) * relative + UNIFORM_SHARE
     probabilities = water_filling(mixed, budget, prices)
-    floored: Floats = np.maximum(probabilities, LEAST_PROBABILITY)
+    floored: Floats = np.maximum(probabilities, MIN_PROBABILITY)
     return floored
 
 

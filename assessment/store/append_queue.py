@@ -12,9 +12,9 @@ from assessment.store.engine import Engine, Transaction, Unavailable
 from assessment.store.guard import Guard, LogView, Stale
 from assessment.store.rows import append
 
-MOST_REQUESTS = 64
+MAX_REQUESTS = 64
 """Requests that share a transaction."""
-MOST_JUDGMENTS = 100
+MAX_JUDGMENTS = 100
 """Judgments of a request that may share one: nobody waits for a large file."""
 
 
@@ -119,7 +119,7 @@ class AppendQueue:
             uuids |= request.uuids
         with self._lock:
             waiting = self._waiting[campaign]
-            while waiting and len(batch) < MOST_REQUESTS:
+            while waiting and len(batch) < MAX_REQUESTS:
                 if uuids & waiting[0].uuids:
                     return
                 request = waiting.popleft()
@@ -143,7 +143,7 @@ class AppendQueue:
 
 def may_share(judgments: Sequence[Judgment], guard: Guard) -> bool:
     """Whether a request may be stored in one transaction with others."""
-    return guard.is_independent and 0 < len(judgments) <= MOST_JUDGMENTS
+    return guard.is_independent and 0 < len(judgments) <= MAX_JUDGMENTS
 
 
 def _allowed(

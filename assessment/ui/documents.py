@@ -13,7 +13,7 @@ from assessment.ui.foreign_text import md, shown
 from assessment.ui.reader import reader
 from assessment.ui.reader.values import MarkValues, TextValues, plain_part
 
-MOST_PASSAGES = 80
+MAX_PASSAGES = 80
 _LONGEST_BEGINNING = 70
 """Characters of a document's text that stand for a title."""
 
@@ -64,7 +64,7 @@ def document_title(name: str, document: Document | None) -> str:
 
 def _document_text(document: Document, excerpts: Sequence[str]) -> TextValues:
     parts = []
-    for passage in document.passages[:MOST_PASSAGES]:
+    for passage in document.passages[:MAX_PASSAGES]:
         text = shown(passage)
         parts.append(plain_part(text, marks=marks(text, excerpts)))
     more = len(document.passages) - len(parts)

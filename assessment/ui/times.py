@@ -18,7 +18,7 @@ from assessment.formats.plurals import number_of
 _MINUTE, _HOUR, _DAY = 60, 3600, 86_400
 AGO_COLUMN = st.column_config.DatetimeColumn(format="distance")
 """How `draw_table` shows times that matter by their age: how long ago."""
-_MOST_DAYS = 7
+_MAX_DAYS = 7
 """Older times are shown as a date."""
 
 
@@ -75,7 +75,7 @@ def time_ago(at: str, now: datetime | None = None, zone: tzinfo | None = None) -
     if seconds < _DAY:
         return f"{seconds // _HOUR} h ago"
     days = seconds // _DAY
-    if days > _MOST_DAYS:
+    if days > _MAX_DAYS:
         return local_day(at, zone)
     return f"{number_of(days, 'day')} ago"
 

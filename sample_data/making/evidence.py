@@ -17,7 +17,7 @@ _NO_FINDING = (
     *("In the intervention group ", "Laboratories "),
 )
 """How sentences begin that say why and how something was studied, not what came out."""
-_STEM, _NUMBER, _LEAST = 5, 3, 3
+_STEM, _NUMBER, _MIN = 5, 3, 3
 """Letters by which words are compared; how much a number weighs; the weight from which a passage is near."""
 
 
@@ -38,7 +38,7 @@ class Passages:
             if not sentence.startswith(_NO_FINDING)
         ]
         shared, sentence = _most_similar(findings, text)
-        return (Evidence(sentence),) if shared >= _LEAST else ()
+        return (Evidence(sentence),) if shared >= _MIN else ()
 
     def conclusion(self, document: str, text: str) -> tuple[Evidence, ...]:
         """What the document concludes about the text: where the two contradict each other, they share few

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assessment.access import invitations
-from assessment.access.invitation_list import MOST_PEOPLE, read_list
+from assessment.access.invitation_list import MAX_PEOPLE, read_list
 from assessment.access.invitations import Invitee, invite_all, unused_secret
 from assessment.access.link_secrets import link_secret
 from assessment.campaign.workspace import ENVIRONMENT
@@ -54,7 +54,7 @@ def any_campaign(tmp_path_factory):
 
 
 def test_a_list_has_an_end(campaign):
-    text = "\n".join(f"Person {number}" for number in range(MOST_PEOPLE + 1))
+    text = "\n".join(f"Person {number}" for number in range(MAX_PEOPLE + 1))
     [problem] = read_list(campaign, text, "assessor").problems
     assert (
         problem.sentence == "line 501: 501 people; at most 500 can be invited at once"

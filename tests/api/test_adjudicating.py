@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 
 from assessment.api import HEADER, TokenClaims, routes, sign
 from assessment.review.adjudication.adjudication_choices import (
-    MOST_SORTED,
+    MAX_SORTED,
     NO_CHOICES,
     AdjudicationChoices,
 )
@@ -126,7 +126,7 @@ def test_a_token_with_the_longest_order_fits_into_a_header_line(workspace):
         for _ in range(300)
     }
     impacts = {mark: float(f"{impact:.5g}") for mark, impact in marks.items()}
-    assert len(marks) == MOST_SORTED
+    assert len(marks) == MAX_SORTED
     choices = AdjudicationChoices(True, "Accuracy", impacts)
     assert len(token(workspace, "adjudicator:Zoe", choices=choices)[HEADER]) < 6000
 

@@ -15,9 +15,9 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from assessment.access import access_mode, invitations, members
 from assessment.access.visibility import BEST, MIDDLE, WORST
 from assessment.api import HEADER, TokenClaims, link_sign_in, routes, sign, tokens
-from assessment.api.cookie import MOST_LINKS, cookie_name, cookie_value, links_in
+from assessment.api.cookie import MAX_LINKS, cookie_name, cookie_value, links_in
 from assessment.api.failed_attempts import (
-    MOST_ADDRESSES,
+    MAX_ADDRESSES,
     WITHIN_SECONDS,
     WRONG_KEYS,
     FailedAttempts,
@@ -266,9 +266,9 @@ def test_wrong_tries_are_forgotten_in_time_and_never_fill_the_memory():
     assert misses.too_many("a")
     now[0] = WITHIN_SECONDS
     assert not misses.too_many("a")
-    for n in range(MOST_ADDRESSES + 50):
+    for n in range(MAX_ADDRESSES + 50):
         misses.count(str(n))
-    assert len(misses._attempts) == MOST_ADDRESSES
+    assert len(misses._attempts) == MAX_ADDRESSES
 
 
 def test_one_browser_holds_links_to_several_campaigns_and_forgets_them_on_leaving(
@@ -298,7 +298,7 @@ def test_a_cookie_holds_the_newest_twenty_links(workspace, campaign):
         invitations.accept_invitation(
             workspace, invitations.invite(campaign, "Ann", "assessor", by="Zoe")
         ).id
-        for _ in range(MOST_LINKS + 5)
+        for _ in range(MAX_LINKS + 5)
     ]
     assert (
         links_in(workspace, {cookie_name(workspace): cookie_value(workspace, numbers)})

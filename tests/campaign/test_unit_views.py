@@ -6,7 +6,7 @@ import pytest
 
 from assessment.campaign import Workspace
 from assessment.campaign.unit_views import (
-    MOST_VIEWS,
+    MAX_VIEWS,
     delete_view,
     save_view,
     unit_views,
@@ -32,7 +32,7 @@ def test_a_view_is_saved_replaced_and_deleted(campaign):
 def test_a_view_without_a_name_and_one_too_many_are_refused(campaign):
     with pytest.raises(UserError, match="a name of 1 to 60"):
         save_view(campaign, " ", OPEN, by="Zoe")
-    for number in range(MOST_VIEWS):
+    for number in range(MAX_VIEWS):
         save_view(campaign, f"view {number}", OPEN, by="Zoe")
     with pytest.raises(UserError, match="at most 50 saved views"):
         save_view(campaign, "one more", OPEN, by="Zoe")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assessment.campaign.phase_changes import set_phase
-from assessment.judging.endings import MOST_ROWS, ending
+from assessment.judging.endings import MAX_ROWS, ending
 from assessment.judging.phase_words import why_closed
 from assessment.review.assessor_desk import desk_of
 from tests.conftest import judge, run_file, unit
@@ -107,8 +107,8 @@ def test_the_end_names_what_is_open_flagged_and_impossible(equal_texts):
 def test_a_long_list_is_bounded_and_says_how_many_more_there_are(make):
     text = " ".join(f"Fact number {n} is about salt." for n in range(40))
     lists = end(make(run_file("a", {"1": text})))
-    assert len(lists["open"]["rows"]) == MOST_ROWS
-    assert lists["open"]["more"] == 41 - MOST_ROWS
+    assert len(lists["open"]["rows"]) == MAX_ROWS
+    assert lists["open"]["more"] == 41 - MAX_ROWS
 
 
 @pytest.mark.parametrize("phase", ["closed", "frozen", "released"])

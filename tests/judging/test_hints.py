@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from assessment.campaign import Workspace
 from assessment.exchange.settings.changing import change_settings
-from assessment.judging.document_texts import MOST_READ, document_text
+from assessment.judging.document_texts import MAX_READ, document_text
 from assessment.judging.hints import MARKS_IN_A_HINT, SENTENCES_IN_A_HINT, hint
 from assessment.judging.nuggets.editing import nuggets_of
 from assessment.review.assessor_desk import desk_of
@@ -124,7 +124,7 @@ def test_the_page_nuggets_marks_no_words_without_hints(samples):
 def test_a_document_is_read_up_to_a_limit_and_hints_are_few():
     passages = ["iron fell. " * 1000] * 20
     read = document_text(passages)
-    assert len(read.layouts) == MOST_READ // len(passages[0])
+    assert len(read.layouts) == MAX_READ // len(passages[0])
     result = hint("iron fell", read, NOTHING_KNOWN)
     assert len(result.best) == SENTENCES_IN_A_HINT
     assert len(result.marks) == 4 * MARKS_IN_A_HINT

@@ -142,7 +142,7 @@ def test_a_policy_is_used_after_the_box_is_ticked(spring):
 def test_a_large_comparison_waits_for_a_button_and_is_shown_while_it_is_true(
     spring, monkeypatch
 ):
-    monkeypatch.setattr(on_demand, "MOST_AT_ONCE", 1)
+    monkeypatch.setattr(on_demand, "MAX_AT_ONCE", 1)
     answer = dispute(spring)
     test = open_part("adjudicate", "Policies")
     widget(test.button, "Compare the policies").click()

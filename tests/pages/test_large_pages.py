@@ -47,7 +47,7 @@ def large(empty, make, monkeypatch):
             judge(campaign, unit(campaign, "heron", "answer", topic), "yes", who)
     judge(campaign, unit(campaign, "tern", "answer", "2"), "yes")
     monkeypatch.setattr(inputs, "LARGE", 1)
-    monkeypatch.setattr(selection, "MOST", 1)
+    monkeypatch.setattr(selection, "MAX", 1)
     monkeypatch.setattr(selection, "FEW", 1)
     return campaign
 
@@ -187,7 +187,7 @@ def test_answers_are_counted_on_request(large):
 
 
 def test_the_list_of_topics_is_bounded(large, monkeypatch):
-    monkeypatch.setattr(inventory, "MOST_TOPICS", 1)
+    monkeypatch.setattr(inventory, "MAX_TOPICS", 1)
     test = open_in_frame("runs", campaign="spring", tab="What is loaded")
     assert "The first 1 of 2." in said(test)
     assert [
@@ -210,11 +210,9 @@ def test_the_board_draws_quartiles_where_points_are_too_many_and_lists_the_first
 ):
     # The package's names are the functions
     monkeypatch.setattr(
-        sys.modules["assessment.ui.scores.spread_chart"], "_MOST_POINTS", 1
+        sys.modules["assessment.ui.scores.spread_chart"], "_MAX_POINTS", 1
     )
-    monkeypatch.setattr(
-        sys.modules["assessment.ui.scores.drilldown"], "_MOST_TOPICS", 1
-    )
+    monkeypatch.setattr(sys.modules["assessment.ui.scores.drilldown"], "_MAX_TOPICS", 1)
     test = open_in_frame("scores", campaign="spring")
     sound(test)
     assert (

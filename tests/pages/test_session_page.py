@@ -75,7 +75,7 @@ def test_a_long_table_shows_its_first_rows_and_says_so(
     spring, monkeypatch, most, message
 ):
     judge(spring, unit(spring, "heron", "answer"), "yes", "Ann")
-    monkeypatch.setattr("assessment.ui.session_page.progress._MOST_ROWS", most)
+    monkeypatch.setattr("assessment.ui.session_page.progress._MAX_ROWS", most)
     test = open_part("session", "Progress")
     assert test.dataframe[1].value["Topic"].tolist() == ["1", "2"][:most]
     assert ("The file has all." in plain_words(test)) is message

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from assessment.report.assessor_names import AssessorNames
 from assessment.report.markup import Html, escaped, joined, tag
-from assessment.report.tables import MOST_ROWS, TableCell, grid
+from assessment.report.tables import MAX_ROWS, TableCell, grid
 
 
 class Reader(HTMLParser):
@@ -88,9 +88,9 @@ def test_a_long_head_of_a_row_may_take_several_lines():
 
 
 def test_a_long_table_is_cut_and_says_so():
-    table = grid("Many", ("n",), ((str(n),) for n in range(MOST_ROWS + 1)))
-    assert table.count('<th scope="row"') == MOST_ROWS
-    assert f"Only the first {MOST_ROWS} rows are shown." in table
+    table = grid("Many", ("n",), ((str(n),) for n in range(MAX_ROWS + 1)))
+    assert table.count('<th scope="row"') == MAX_ROWS
+    assert f"Only the first {MAX_ROWS} rows are shown." in table
 
 
 def test_assessors_get_numbers_and_machines_keep_their_names():

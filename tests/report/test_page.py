@@ -211,7 +211,7 @@ def test_a_total_that_is_no_mean_has_the_interval_that_compare_draws(
 
 
 def test_totals_that_would_take_too_long_to_draw_have_no_interval(full, monkeypatch):
-    monkeypatch.setattr("assessment.report.means._MOST_WORK", 1)
+    monkeypatch.setattr("assessment.report.means._MAX_WORK", 1)
     page = written(full.campaign("r2c2-sample"), measures=["HMR"])
     board = page.partition(">Leaderboard<")[2].partition("</table>")[0]
     assert "95 % interval" not in board
@@ -224,7 +224,7 @@ def test_the_larger_a_campaign_the_less_often_its_totals_are_drawn(full, monkeyp
     campaign = full.campaign("r2c2-sample")
     assert rounds_for_totals(campaign) == 1000
     answers = len(campaign.topics) * len(campaign.by_task()[0].runs())
-    monkeypatch.setattr("assessment.report.means._MOST_WORK", 300 * answers)
+    monkeypatch.setattr("assessment.report.means._MAX_WORK", 300 * answers)
     page = written(campaign, measures=["HMR"])
     assert (
         "300 totals over topics drawn by chance. In a campaign of this size Compare"
@@ -530,7 +530,7 @@ def test_progress_ends_at_the_end(campaign):
 
 
 def test_very_many_topics_are_bounded_and_the_report_says_so(full, monkeypatch):
-    monkeypatch.setattr("assessment.report.measure_details.MOST_TOPICS", 2)
+    monkeypatch.setattr("assessment.report.measure_details.MAX_TOPICS", 2)
     text = Reader(written(full.campaign("biogen-sample"))).text
     total = len(full.campaign("biogen-sample").topics)
     assert (

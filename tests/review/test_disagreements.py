@@ -227,7 +227,7 @@ def test_an_assessor_whose_name_looks_like_an_adjudicators_stays_among_people(ca
 
 
 def test_the_carried_order_is_that_of_the_first_disputes(campaign, monkeypatch):
-    monkeypatch.setattr(adjudication_choices, "MOST_SORTED", 1)
+    monkeypatch.setattr(adjudication_choices, "MAX_SORTED", 1)
     small = disagree(campaign, "heron", "sentence 1", "required", "borderline")
     large = disagree(campaign, "tern", "answer", "yes", "no")
     queue = AdjudicationQueue("Accuracy")

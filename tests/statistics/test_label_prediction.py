@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from assessment.statistics.label_prediction import (
-    MOST_SURE,
+    MAX_SURE,
     UNKNOWN,
     predicted_labels,
     topic_shares,
@@ -25,7 +25,7 @@ def test_a_feature_that_tells_is_learned():
     open_units = np.arange(100, COUNT)
     right = (predictions[open_units] > 0.5) == LABELS[open_units]
     assert right.mean() > 0.75
-    assert predictions.min() >= 1 - MOST_SURE and predictions.max() <= MOST_SURE
+    assert predictions.min() >= 1 - MAX_SURE and predictions.max() <= MAX_SURE
 
 
 @pytest.mark.parametrize("labels", [LABELS[:10], np.ones(50)])

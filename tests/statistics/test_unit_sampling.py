@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from assessment.statistics.rank_certainty import difference_errors
 from assessment.statistics.unit_sampling import (
-    LEAST_PROBABILITY,
+    MIN_PROBABILITY,
     UnitEstimate,
     combined_rounds,
     draw_probabilities,
@@ -155,7 +155,7 @@ def test_a_dear_unit_is_drawn_less_often():
 def test_no_probability_is_tiny():
     many = np.array([1000.0] + [0.0001] * 99)
     probabilities = draw_probabilities(many, np.full(100, 0.25), 1)
-    assert probabilities.min() == LEAST_PROBABILITY
+    assert probabilities.min() == MIN_PROBABILITY
 
 
 def test_permanent_numbers_are_the_same_everywhere():

@@ -10,7 +10,7 @@ import pytest
 
 from assessment.model import Judgment, Ref, UserError
 from assessment.store import append_queue
-from assessment.store.append_queue import MOST_JUDGMENTS
+from assessment.store.append_queue import MAX_JUDGMENTS
 from assessment.store.engine import StoreError, Unavailable
 from assessment.store.guard import NO_GUARD, Guard, Stale
 from tests.store.chained import judgment as numbered
@@ -204,7 +204,7 @@ def test_a_leader_that_is_stopped_leaves_nobody_waiting(crowd):
 
 
 def test_a_large_file_and_a_guard_that_reads_judgments_store_alone(crowd):
-    file = [numbered(number) for number in range(MOST_JUDGMENTS + 1)]
+    file = [numbered(number) for number in range(MAX_JUDGMENTS + 1)]
     crowd._may_begin.set()
     crowd.store.append(crowd.campaign, file)
     crowd.store.append(crowd.campaign, [judgment("a")], Guard())
@@ -213,7 +213,7 @@ def test_a_large_file_and_a_guard_that_reads_judgments_store_alone(crowd):
 
 
 def test_a_crowd_larger_than_a_transaction_is_stored_whole(crowd, monkeypatch):
-    monkeypatch.setattr(append_queue, "MOST_REQUESTS", 3)
+    monkeypatch.setattr(append_queue, "MAX_REQUESTS", 3)
     errors = crowd.store_all(*(([judgment(name)], ALLOWS) for name in "abcde"))
     assert errors == [None] * 5
     assert (crowd.transactions, crowd.stored()) == (2, list("abcde"))

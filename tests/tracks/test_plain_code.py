@@ -6,7 +6,7 @@ from statistics import median
 import pytest
 
 from assessment.tracks import TRACKS
-from tests.test_density import MOST_NODES_A_LINE, measures
+from tests.test_density import MAX_NODES_A_LINE, measures
 
 FOLDERS = Path(__file__).parents[2] / "assessment" / "tracks"
 
@@ -20,4 +20,4 @@ def test_functions_of_a_track_hold_one_thought_a_line(track):
     measured = [
         density for path in files(track) for density in measures(path).densities
     ]
-    assert median(measured) <= MOST_NODES_A_LINE
+    assert median(measured) <= MAX_NODES_A_LINE

@@ -14,7 +14,7 @@ FEWEST_ITEMS = 10
 ENOUGH_ITEMS = 20
 """With fewer items in common in some pair, an outlier is only a hint; our own limit."""
 
-LEAST_GAP = 0.15
+MIN_GAP = 0.15
 """How much lower the alpha of an outlier's pairs must be, as one of three always agrees least; our own."""
 
 
@@ -70,7 +70,7 @@ def _are_apart(own: Sequence[AgreementRow], others: Sequence[AgreementRow]) -> b
     highest = _alpha_range(own).high
     lowest_of_others = _alpha_range(others).low
     gap = lowest_of_others - highest
-    return gap >= LEAST_GAP and highest < RELIABLE
+    return gap >= MIN_GAP and highest < RELIABLE
 
 
 def _outlier(

@@ -10,9 +10,9 @@ from assessment.analysis.agreement.rankings import ALL, RankingComparison
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of
 
-_MOST_SWAPS = 2
+_MAX_SWAPS = 2
 """Pairs of runs that a sentence names."""
-_MOST_RUNS = 3
+_MAX_RUNS = 3
 """Runs with the same rank that a sentence names."""
 
 
@@ -107,7 +107,7 @@ def _swaps_in_words(comparison: RankingComparison, digits: int) -> str:
     swapped = comparison.swapped
     if not swapped:
         return f"{one.labels} and {other.labels} differ in ties only ({tau})"
-    if len(swapped) > _MOST_SWAPS:
+    if len(swapped) > _MAX_SWAPS:
         pairs = f"{len(swapped)} pairs of runs"
         return f"{one.labels} put {pairs} in another order than {other.labels} ({tau})"
     # The pairs are in the order of the ranking `comparison.first`.
@@ -138,8 +138,8 @@ def _orders(pairs: Sequence[tuple[str, str]], side: _Side, digits: int) -> str:
 def _runs(runs: Collection[str]) -> str:
     """Runs with the same rank, by name; where there are many, the first ones and how many more."""
     names = sorted(runs)
-    if len(names) > _MOST_RUNS:
-        names[_MOST_RUNS:] = [f"{len(names) - _MOST_RUNS} more"]
+    if len(names) > _MAX_RUNS:
+        names[_MAX_RUNS:] = [f"{len(names) - _MAX_RUNS} more"]
     *first, last = names
     return f"{', '.join(first)} and {last}" if first else last
 

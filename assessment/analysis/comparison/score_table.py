@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 from assessment.model import Score, Track
 
-_MOST_UNFOLDED = 9
+_MAX_UNFOLDED = 9
 """Columns that a window of 1,280 pixels has room for; a table of more folds its details away."""
-_MOST_OF_THE_CHOSEN = 3
+_MAX_OF_THE_CHOSEN = 3
 """Columns up to which the group of the chosen measure is shown whole in a long table."""
 
 
@@ -36,7 +36,7 @@ def column_groups(
     The first of all columns stays the first; in the other groups chief measures lead, and details come last.
     A long table folds details away, and further variants of a measure that its group shows already.
     """
-    is_long = len(columns) > _MOST_UNFOLDED
+    is_long = len(columns) > _MAX_UNFOLDED
     by_title: dict[str, list[MeasureColumn]] = {}
     for column in columns:
         title = track.measure(column.measure).group
@@ -46,7 +46,7 @@ def column_groups(
         # What the runs are ranked by keeps its column, also where it is a detail.
         if members[0] is columns[0]:
             members[1:] = _details_last(track, members[1:])
-            is_folding = is_long and len(members) > _MOST_OF_THE_CHOSEN
+            is_folding = is_long and len(members) > _MAX_OF_THE_CHOSEN
         else:
             members = _details_last(track, members)
             is_folding = is_long

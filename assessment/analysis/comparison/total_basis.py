@@ -16,7 +16,7 @@ DECIDING = "a total rests on the topics that decide it: those without which it c
 _Facts = Mapping[str, Any]
 _Total = tuple[str, str]
 """A measure and a run."""
-_MOST_TOPICS = 200
+_MAX_TOPICS = 200
 """With more topics it is not worked out: each takes a scoring, and few totals would rest on few topics."""
 
 
@@ -26,10 +26,10 @@ def deciding_topics(data: CampaignData) -> dict[_Total, int]:
 
     A mean over a run's incorrect answers rests on the topics of these, however many others have a score.
     Left out are sums, for which each topic counts, ratios that no topic changes, and all totals of a campaign
-    of more than `_MOST_TOPICS` topics.
+    of more than `_MAX_TOPICS` topics.
     """
     facts = topic_facts(data)
-    if len(facts) > _MOST_TOPICS:
+    if len(facts) > _MAX_TOPICS:
         return {}
     whole = _totals(data, facts)
     twice = _totals(

@@ -10,12 +10,12 @@ from assessment.campaign.handle import Campaign
 from assessment.campaign.totals import measure_values
 from assessment.model import Score
 
-MOST_TOPICS = 500
+MAX_TOPICS = 500
 """Topics to list: nobody reads ten thousand, and every listed topic has to be scored."""
 
 
 def topics_worst_first(
-    campaign: Campaign, run: str, measure: str, most: int = MOST_TOPICS
+    campaign: Campaign, run: str, measure: str, most: int = MAX_TOPICS
 ) -> list[Score]:
     """The run's scores by topic, at most `most`: the worst first, then unjudged topics, then undefined ones.
 

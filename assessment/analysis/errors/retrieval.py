@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from assessment.model import Noun, Ref, Retrieved, TopicState, Track
 
-MOST_MISSED = 100
+MAX_MISSED = 100
 """Missed items of a run that are listed for each query."""
 
 
@@ -69,7 +69,7 @@ def _first_other(retrieved: Retrieved) -> int:
 def missed(retrieved: Retrieved) -> Sequence[Ref]:
     """The first relevant items that the run did not retrieve, by name."""
     lacking = retrieved.relevant.difference(retrieved.refs)
-    return list(islice(sorted(lacking), MOST_MISSED))
+    return list(islice(sorted(lacking), MAX_MISSED))
 
 
 def _ranked(retrieved: Retrieved) -> Iterator[tuple[Ref, Retrieval]]:

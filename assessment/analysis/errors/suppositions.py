@@ -20,7 +20,7 @@ from assessment.analysis.what_if import (
 from assessment.campaign.data import CampaignData
 from assessment.model import Track, Unit
 
-MOST_LABELS = 12
+MAX_LABELS = 12
 """Labels that are tried on a unit of a free scale."""
 Values = dict[str, float | None]
 """A run's values at a topic, by measure."""
@@ -85,6 +85,6 @@ def other_labels(track: Track[Any, Any], unit: Unit, label: str | None) -> list[
     if scale.free:
         # Any text can be a label there: the first few are as many as there is time to try.
         names += unit.choices
-        names = names[:MOST_LABELS]
+        names = names[:MAX_LABELS]
     different = dict.fromkeys(names)
     return [name for name in different if name != label]

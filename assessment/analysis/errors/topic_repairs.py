@@ -14,7 +14,7 @@ from assessment.analysis.errors.topic_losses import (
 from assessment.analysis.errors.unit_costs import Cost
 from assessment.campaign.data import CampaignData
 
-_MOST_ANSWERS = 50
+_MAX_ANSWERS = 50
 """Answers that are put right in turn; every one takes a computation of all totals."""
 
 
@@ -34,7 +34,7 @@ def topic_repairs(
     by_answer: dict[tuple[str, str], list[RunUnit]] = {}
     for item in errors:
         by_answer.setdefault((item.ref.topic, item.run), []).append(item)
-    if data.is_large or len(by_answer) > _MOST_ANSWERS:
+    if data.is_large or len(by_answer) > _MAX_ANSWERS:
         return TopicLosses(None, (), put_right=True)
     total_by_run = run_totals(data, measure)
     scored = [run for run in runs if run in total_by_run]

@@ -22,7 +22,7 @@ from assessment.campaign.derived import JUDGED, derived
 from assessment.model import Ref, Scale, Track
 from assessment.model.progress import Progress, no_progress
 
-_LEAST = 1e-9
+_MIN = 1e-9
 """Smallest gain that is no rounding error."""
 
 
@@ -140,9 +140,9 @@ def dearest_label(
     present one.
     """
     most = max((cost.gain for cost in costs), default=0.0)
-    if most <= _LEAST:
+    if most <= _MIN:
         return None
-    equal = [cost for cost in costs if most - cost.gain <= _LEAST]
+    equal = [cost for cost in costs if most - cost.gain <= _MIN]
 
     def order(cost: Cost) -> tuple[bool, int]:
         is_label = cost.label != OTHER_ANSWER

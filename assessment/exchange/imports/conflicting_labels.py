@@ -12,7 +12,7 @@ from assessment.model import Judgment, Problem, Ref
 
 NOBODY = "imported"
 """The assessor of judgments for which neither the file nor the import names one."""
-_MOST_NAMED = 3
+_MAX_NAMED = 3
 
 
 class FileLabel(NamedTuple):
@@ -84,7 +84,7 @@ def _problem(data: CampaignData, file: str, conflicts: Sequence[_Conflict]) -> P
         where = f"in {', '.join(sorted(other_files))} and here"
     count = number_of(len(conflicts), "unit has", "units have")
     in_words = "; ".join(
-        _in_words(data, conflict) for conflict in conflicts[:_MOST_NAMED]
+        _in_words(data, conflict) for conflict in conflicts[:_MAX_NAMED]
     )
     what = f"{count} two different labels of {people} {where}, first: {in_words}"
     right = "the last label counts"

@@ -11,7 +11,7 @@ from assessment.campaign.own_questions.stored_questions import (
     scale_of,
     with_own_labels,
 )
-from assessment.exchange.imports.question_tables import MALFORMED, MOST_LABELS
+from assessment.exchange.imports.question_tables import MALFORMED, MAX_LABELS
 from assessment.formats.reports import Report, shown
 from assessment.model import Scale
 
@@ -103,9 +103,9 @@ def _check_scale(scale: Scale, place: str, report: Report) -> None:
     _check_names_differ(scale.names, place, report)
     if not scale.offered:
         report.error(MALFORMED, place, what="it offers no label", right="at least one")
-    if len(scale.offered) > MOST_LABELS:
+    if len(scale.offered) > MAX_LABELS:
         what = f"it offers {len(scale.offered)} labels"
-        report.error(MALFORMED, place, what=what, right=f"at most {MOST_LABELS}")
+        report.error(MALFORMED, place, what=what, right=f"at most {MAX_LABELS}")
     _check_keys(scale, place, report)
 
 

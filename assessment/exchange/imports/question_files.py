@@ -21,7 +21,7 @@ from assessment.exchange.imports.question_tables import (
     LABEL,
     LABELS,
     MALFORMED,
-    MOST_QUESTIONS,
+    MAX_QUESTIONS,
     QUESTION,
     check_table,
     text_of,
@@ -102,9 +102,9 @@ def _questions(
     tables: Sequence[Any], report: Report
 ) -> Iterator[tuple[str, OwnQuestion]]:
     """The questions that can be read, each with its place."""
-    if len(tables) > MOST_QUESTIONS:
+    if len(tables) > MAX_QUESTIONS:
         what = f"{len(tables)} questions"
-        report.error(MALFORMED, "file", what=what, right=f"at most {MOST_QUESTIONS}")
+        report.error(MALFORMED, "file", what=what, right=f"at most {MAX_QUESTIONS}")
     for place, table in _with_places("question", "name", tables):
         is_sound = check_table(table, QUESTION, place, report)
         labels = tuple(_labels(table, place, report))

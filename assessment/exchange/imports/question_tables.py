@@ -10,8 +10,8 @@ from assessment.campaign.own_questions.stored_questions import About
 from assessment.formats.reports import Report, shown
 from assessment.model import Tone
 
-MOST_QUESTIONS = 20
-MOST_LABELS = 10
+MAX_QUESTIONS = 20
+MAX_LABELS = 10
 """Offered labels of a question: one for each digit."""
 _LONGEST_NAME, _LONGEST_TEXT, _LARGEST = 40, 600, 1000
 _NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")

@@ -26,7 +26,7 @@ from assessment.model.assessor import Assessor
 from assessment.model.progress import Progress
 from assessment.store.materials import NewImport
 
-_MOST_PROBLEMS = 1000
+_MAX_PROBLEMS = 1000
 """Problems stored with an import; a file may have one in each of a million lines."""
 
 
@@ -135,7 +135,7 @@ def _summary(
 ) -> _ImportSummary:
     return {
         "counts": counts,
-        "problems": [tuple(problem) for problem in problems[:_MOST_PROBLEMS]],
+        "problems": [tuple(problem) for problem in problems[:_MAX_PROBLEMS]],
         "changes": [tuple(change) for change in answers.carried.changes],
     }
 

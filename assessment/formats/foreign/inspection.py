@@ -15,14 +15,14 @@ import orjson
 from assessment.formats.problems import Unreadable
 from assessment.formats.unpacking import Packed
 
-_MOST_RECORD = 4 * 2**20
+_MAX_RECORD = 4 * 2**20
 """Bytes of the first JSON value that are looked at."""
 _LARGEST_PACKED_ZIP = 64 * 2**20
 """Bytes of a zip within a gzip, xz or bzip2 file that are looked at."""
-_MOST_ZEROS = 0.005
+_MAX_ZEROS = 0.005
 _LINES = 50
 """First lines that decide on a table without a header."""
-_MOST_KEYS, _LONGEST_KEY = 12, 40
+_MAX_KEYS, _LONGEST_KEY = 12, 40
 # BadZipFile is not all: an unknown method raises NotImplementedError, an encrypted member RuntimeError.
 _BROKEN_ZIP = (
     zipfile.BadZipFile,
@@ -65,7 +65,7 @@ class FilePreview:
         """Whether many bytes are zero, as they are in text only if it is UTF-16."""
         # Spreadsheets save text as UTF-16, where every second byte of English is zero.
         is_utf_16 = self.start.startswith((b"\xff\xfe", b"\xfe\xff"))
-        return self.start.count(0) > len(self.start) * _MOST_ZEROS and not is_utf_16
+        return self.start.count(0) > len(self.start) * _MAX_ZEROS and not is_utf_16
 
     @functools.cached_property
     def members(self) -> list[str] | None:
@@ -106,7 +106,7 @@ class FilePreview:
             return None
         try:
             with self.packed.stream() as stream:
-                content = stream.read(_MOST_RECORD)
+                content = stream.read(_MAX_RECORD)
             # orjson refuses a byte order mark.
             return orjson.loads(content.removeprefix(b"\xef\xbb\xbf"))
         except (orjson.JSONDecodeError, RecursionError, Unreadable):
@@ -137,8 +137,8 @@ class FilePreview:
     def keys(self) -> str:
         """The keys of the first JSON object, a line of them."""
         names = [key[:_LONGEST_KEY] for key in self.record]
-        text = ", ".join(names[:_MOST_KEYS])
-        left = len(names) - _MOST_KEYS
+        text = ", ".join(names[:_MAX_KEYS])
+        left = len(names) - _MAX_KEYS
         if left > 0:
             text += f" and {left} more"
         return text

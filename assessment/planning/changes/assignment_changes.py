@@ -16,7 +16,7 @@ from assessment.campaign.handle import Campaign
 from assessment.model import UserError
 from assessment.planning.changes.sent_back import waiting
 from assessment.planning.options import (
-    MOST_ASSESSORS,
+    MAX_ASSESSORS,
     AssignmentOptions,
     Plan,
     PlanEntry,
@@ -226,6 +226,6 @@ def with_assessor(plan: Plan, assessor: str) -> AssignmentOptions:
     options = plan.options
     if assessor in options.assessors:
         return options
-    if len(options.assessors) >= MOST_ASSESSORS:
-        raise UserError(f"a plan has at most {MOST_ASSESSORS} assessors")
+    if len(options.assessors) >= MAX_ASSESSORS:
+        raise UserError(f"a plan has at most {MAX_ASSESSORS} assessors")
     return replace(options, assessors=(*options.assessors, assessor))

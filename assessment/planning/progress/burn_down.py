@@ -11,7 +11,7 @@ from assessment.planning.progress.lines import ProgressLine, lines
 from assessment.planning.progress.reports import ProgressReport
 from assessment.planning.progress.topic_progress import Group
 
-MOST_POINTS, ALL_POINTS = 300, 6_000
+MAX_POINTS, ALL_POINTS = 300, 6_000
 """Points of one line (more would not be seen), and of the lines of all assessors together."""
 
 
@@ -39,13 +39,13 @@ def burn_down(
     by_assessor = [
         line for line in lines(report, ["assessor"], only=only) if line.total
     ]
-    points = min(MOST_POINTS, ALL_POINTS // max(len(by_assessor), 1))
+    points = min(MAX_POINTS, ALL_POINTS // max(len(by_assessor), 1))
     burn_lines = []
     if only is None:
         for line in lines(report, []):
             if line.total:
                 burn_lines.append(
-                    _burn(report, Group.EVERYBODY, line, now=now, points=MOST_POINTS)
+                    _burn(report, Group.EVERYBODY, line, now=now, points=MAX_POINTS)
                 )
     for line in by_assessor:
         burn_lines.append(_burn(report, line.of[0], line, now=now, points=points))

@@ -7,7 +7,7 @@ from assessment.planning.progress.pace import GUESS
 from assessment.planning.progress.reports import ProgressReport
 
 WINDOW_DAYS = 7
-LEAST_WORKED = 600.0
+MIN_WORKED = 600.0
 """Seconds of judging in the window that an estimate needs."""
 _DAY = 86_400.0
 
@@ -47,6 +47,6 @@ def seconds_a_day(report: ProgressReport, now: float) -> dict[str, float]:
     worked = report.pace.worked(now, WINDOW_DAYS)
     means = {}
     for name, (spent, days) in worked.items():
-        if spent >= LEAST_WORKED:
+        if spent >= MIN_WORKED:
             means[name] = spent / days
     return means

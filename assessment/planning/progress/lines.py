@@ -12,7 +12,7 @@ from assessment.campaign.counting import number_in_words
 from assessment.planning.progress.pace import By
 from assessment.planning.progress.reports import COUNTS, ProgressReport
 
-MOST = 20_000
+MAX = 20_000
 """Assessors times topics: above that, a topic is listed only for the assessors who have judged there."""
 
 
@@ -90,7 +90,7 @@ def leaves_topics_out(report: ProgressReport, by: Sequence[By]) -> bool:
     """Whether `lines` leaves out the topics that an assessor has judged nothing of."""
     if report.planned or not {"assessor", "topic"} <= set(by):
         return False
-    return len(report.assessors) * len(report.topics) > MOST
+    return len(report.assessors) * len(report.topics) > MAX
 
 
 def _names(report: ProgressReport, by: By, sums: pd.DataFrame) -> list[str]:

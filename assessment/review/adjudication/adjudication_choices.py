@@ -12,7 +12,7 @@ from assessment.campaign.derived import JUDGED, derived
 from assessment.model import Ref
 from assessment.review.disagreements import Dispute, disputes
 
-MOST_SORTED = 300
+MAX_SORTED = 300
 """Disputes whose order is carried in the token.
 
 A token with so many has about 4,700 characters; proxies, nginx among them, refuse
@@ -63,7 +63,7 @@ def first_choices(
     """Choices with the first of these disputes, which are in the order that they will have."""
     first: dict[str, float | None] = {}
     for dispute, impact in impacts:
-        if len(first) == MOST_SORTED:
+        if len(first) == MAX_SORTED:
             break
         first[mark_of(dispute)] = None if impact is None else float(f"{impact:.5g}")
     return AdjudicationChoices(names, measure, first)

@@ -17,7 +17,7 @@ from assessment.review.quality.judgment_rows import UNIT, present_rows, unit_ref
 
 SampleRule = Literal["random", "flagged", "contested"]
 SAMPLE_RULES: tuple[SampleRule, ...] = get_args(SampleRule)
-MOST_SAMPLED = 500
+MAX_SAMPLED = 500
 
 
 def draw_sample(
@@ -27,8 +27,8 @@ def draw_sample(
 
     The same seed draws the same units, as long as the assessor labels no others.  Raises `UserError`.
     """
-    if not 1 <= size <= MOST_SAMPLED:
-        raise UserError(f"a sample has 1 to {MOST_SAMPLED} units, not {size}")
+    if not 1 <= size <= MAX_SAMPLED:
+        raise UserError(f"a sample has 1 to {MAX_SAMPLED} units, not {size}")
     data = campaign.data
     votes = ledger_of(data).vote_columns
     if assessor not in votes.people:

@@ -27,7 +27,7 @@ from assessment.review.quality.alerts import alerts
 from assessment.review.unit_list.counts import COUNTS, OUTSIDE
 from assessment.review.unit_list.filters import UnitFilters
 
-_MOST_PARTS = 8
+_MAX_PARTS = 8
 """Parts of a number that are named in a sentence; the others are counted."""
 
 
@@ -57,8 +57,8 @@ class OpenWork(NamedTuple):
     def parts(self) -> str:
         """The number's parts in words, the first ones by name; "" if it is not divided."""
         parts = [f"{name} {count:,}" for name, count in self.by_name.items()]
-        if len(parts) > _MOST_PARTS:
-            parts[_MOST_PARTS:] = [f"and {len(parts) - _MOST_PARTS:,} more"]
+        if len(parts) > _MAX_PARTS:
+            parts[_MAX_PARTS:] = [f"and {len(parts) - _MAX_PARTS:,} more"]
         return ", ".join(parts)
 
     @property

@@ -28,7 +28,7 @@ from assessment.review.unit_list.waiting import (
     waiting_units,
 )
 
-MOST_TEXT = 4_000
+MAX_TEXT = 4_000
 """Characters of a unit's text."""
 
 
@@ -265,7 +265,7 @@ def unit_texts(data: CampaignData, topic: str) -> Mapping[Ref, str]:
     for ref, unit in present_units(data, topic).items():
         screen = screens.get(unit.screen)
         if screen is not None:
-            texts[ref] = judged_text(screen, unit)[:MOST_TEXT]
+            texts[ref] = judged_text(screen, unit)[:MAX_TEXT]
     return texts
 
 

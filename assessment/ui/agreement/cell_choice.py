@@ -14,7 +14,7 @@ from assessment.ui.agreement.confusion_chart import (
 )
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.foreign_text import shown
-from assessment.ui.tables import MOST_LISTED
+from assessment.ui.tables import MAX_LISTED
 
 
 class UnitGroup(NamedTuple):
@@ -43,7 +43,7 @@ def unit_groups(confusion: Confusion, first: str, size: int) -> dict[str, UnitGr
     equal = [cell for cell in confusion.cells if cell.first == cell.second]
     groups = {first: UnitGroup(size, None)}
     # Differences first, because they are what people come for; equal labels may be cut off.
-    for cell in [*different, *equal][:MOST_LISTED]:
+    for cell in [*different, *equal][:MAX_LISTED]:
         pair = f"{confusion.words[cell.first]} / {confusion.words[cell.second]}"
         groups[pair] = UnitGroup(cell.count, (cell.first, cell.second))
     return groups

@@ -46,7 +46,7 @@ _ALL_SAME, _FEW_ITEMS = "all labels the same", "fewer than two items"
 _ROUGH = ", rough"
 _SHORT_INTERVAL, _LONG_INTERVAL = 108, 152
 """Pixels of "−0.35 to −0.06", and with the word for a rough one: cut at the left it reads as another one."""
-_LETTER, _MARGIN, _LEAST_WIDTH = 6, 12, 108
+_LETTER, _MARGIN, _MIN_WIDTH = 6, 12, 108
 """Pixels of a letter, of a cell's margins, and of the column of words at least."""
 _WORDS_HELP = (
     "Where the interval of α lies beside 0.667, Krippendorff's lower limit for tentative conclusions, or "
@@ -136,7 +136,7 @@ def _are_all_rough(intervals: pd.Series[str]) -> bool:
 def coefficient_look(rows: Sequence[AgreementRow]) -> ColumnLooks:
     """How tables show these rows: every column has the room that its longest cell needs."""
     longest = max((len(row_in_words(row)) for row in rows), default=0)
-    width = max(_LEAST_WIDTH, text_width(longest))
+    width = max(_MIN_WIDTH, text_width(longest))
     # A row without items has the method of two people, whatever the others have.
     methods = [row.method for row in rows if row.items]
     look: ColumnLooks = dict(_FIGURES_LOOK)

@@ -17,9 +17,9 @@ from assessment.ui.agreement.unit_rows import (
     unit_cells,
 )
 from assessment.ui.agreement.unit_table import draw_units
-from assessment.ui.tables import MOST_LISTED, distinct_heads
+from assessment.ui.tables import MAX_LISTED, distinct_heads
 
-_MOST_PEOPLE = 3
+_MAX_PEOPLE = 3
 """People with a column each in the file."""
 _ONLY_IN_FILE = ("Adjudicator", "People's notes", "Machine's note")
 _COLUMNS = (
@@ -37,12 +37,12 @@ def show_checked_labels(
     if not labels:
         st.caption("No units.")
         return
-    listed = labels[:MOST_LISTED]
+    listed = labels[:MAX_LISTED]
     columns = _columns_of_people(listed)
     rows = [_checked_row(campaign, question, label, columns) for label in listed]
     caption = "The file has notes as well."
-    if len(labels) > MOST_LISTED:
-        caption = f"{caption} The first {MOST_LISTED} of {len(labels):,}."
+    if len(labels) > MAX_LISTED:
+        caption = f"{caption} The first {MAX_LISTED} of {len(labels):,}."
     # On the page people stand together: texts need the room of their columns.
     only_in_file = [*columns.values(), *_ONLY_IN_FILE]
     draw_units(rows, caption, file_name, TABLE_WIDTH - FRAME, only_in_file=only_in_file)
@@ -51,7 +51,7 @@ def show_checked_labels(
 def _columns_of_people(labels: Sequence[CheckedLabel]) -> dict[str, str]:
     """The head of a column of the file for each person with a label; none where they are too many."""
     names = sorted({name for label in labels for name in label.people})
-    if len(names) > _MOST_PEOPLE:
+    if len(names) > _MAX_PEOPLE:
         return {}
     return dict(zip(names, distinct_heads(names, _COLUMNS, "assessor"), strict=True))
 

@@ -16,7 +16,7 @@ TABLE_WIDTH, FRAME = 1128, 32
 """Pixels of a table in a window of 1280 pixels, and those that a frame around it takes."""
 _BOX_WIDTH, _ROW, ROW_OF_LINES = 34, 35, 66
 """Pixels of boxes to pick a row, of a row, and of one of three lines: Streamlit breaks none below 65."""
-_LEAST_SHORT, _LEAST_LONG = 64, 108
+_MIN_SHORT, _MIN_LONG = 64, 108
 
 
 class _FittingNames(NamedTuple):
@@ -52,12 +52,12 @@ def fitting_names(
     """The table whose last name goes on in further lines where it needs them, and ends between words."""
     columns = list(drawn.columns)
     *short, long = columns[:names]
-    widths = {name: max(_LEAST_SHORT, _needed(drawn, name)) for name in short}
+    widths = {name: max(_MIN_SHORT, _needed(drawn, name)) for name in short}
     # Columns without a look of their own are at the end, and may take what is left.
     figures = sum(look[name]["width"] for name in columns[names:] if name in look)
     left = room - _BOX_WIDTH - figures - sum(widths.values())
-    wanted = max(_LEAST_LONG, _needed(drawn, long))
-    widths[long] = max(_LEAST_LONG, min(wanted, left))
+    wanted = max(_MIN_LONG, _needed(drawn, long))
+    widths[long] = max(_MIN_LONG, min(wanted, left))
     named_look = {}
     for name, width in widths.items():
         named_look[name] = st.column_config.TextColumn(width=width)

@@ -39,7 +39,7 @@ _WHY_UNTOLD: dict[Silence, str] = {
     "same labels": "all labels are the same",
     "no interval": "α has no interval",
 }
-_MOST_NAMED = 3
+_MAX_NAMED = 3
 """Questions that a sentence names."""
 
 
@@ -164,7 +164,7 @@ def _untold_in_words(verdict: Verdict) -> str:
 
 def _names(titles: Sequence[str]) -> str:
     """The questions, of many how many they are."""
-    if len(titles) > _MOST_NAMED:
+    if len(titles) > _MAX_NAMED:
         return number_of(len(titles), "question")
     *first, last = [md(title) for title in titles]
     return f"{', '.join(first)} and {last}" if first else last

@@ -35,7 +35,7 @@ from assessment.ui.tables import (
 from assessment.ui.tables.table_shapes import TableRow
 
 _TABLE, _DERIVED_TABLE = "agreement-board", "agreement-derived"
-_MOST_UNFOLDED = 12
+_MAX_UNFOLDED = 12
 """Questions up to which the table shows all rows at once."""
 _ASSESSORS, _TOPICS = "Assessors", "Topics"
 _DERIVED_FROM, _CANNOT_JUDGE = "Derived from", "Cannot judge"
@@ -93,7 +93,7 @@ def show_question_table(
         # The sentence above the table counts them, and the name needs their room.
         drawn = drawn.drop(columns=[_ASSESSORS, _DERIVED_FROM], errors="ignore")
     look = coefficient_look([line.row for line in drawn_lines])
-    height = "content" if len(drawn_lines) <= _MOST_UNFOLDED else "auto"
+    height = "content" if len(drawn_lines) <= _MAX_UNFOLDED else "auto"
     picks = _picks(_TABLE, drawn_lines, box)
     draw_coefficients(drawn, look, height=height, **picks)
     frame = _frame(_lines_with_items(lines), assessors)

@@ -50,7 +50,7 @@ _WHAT_COUNTS = (
     "Of everybody's labels those count that the campaign's policy picks, after an adjudicator's decision "
     "where there is one."
 )
-_MOST_FITTING = 4
+_MAX_FITTING = 4
 _UP, _DOWN = "↑", "↓"
 _DIFFERENCES: dict[Effect, str] = {
     "first": "● first place",
@@ -178,7 +178,7 @@ def _scores(campaign: Campaign, ranked: Rankings, measure: str) -> None:
     frame = _scores_frame(campaign, ranked, measure)
     drawn = _moves_frame(frame)
     # The run and three assessors: of more rankings a narrow window shows the first only.
-    fits = len(drawn.columns) <= _MOST_FITTING
+    fits = len(drawn.columns) <= _MAX_FITTING
     with st.container(key=FITTING if fits else None):
         draw_table(drawn, hide_index=True)
     based = [alone for alone in ranked.alone if alone.scores]

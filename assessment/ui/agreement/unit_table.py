@@ -36,8 +36,8 @@ _LONG_TEXTS = {
     "Notes": 150,
 }
 """Columns of long texts with the most pixels that each asks for."""
-_LEAST = {"Text": 100, "Notes": 120}
-_LEAST_LABEL, _MOST_OF_PEOPLE = 62, 150
+_MIN = {"Text": 100, "Notes": 120}
+_MIN_LABEL, _MAX_OF_PEOPLE = 62, 150
 _WIDTHS = {"Counts": 118}
 """Pixels of columns with heads that are longer than their labels."""
 _HEADS = {"Counts": "Label that counts"}
@@ -50,7 +50,7 @@ _HELP = {
 }
 _HEAD = 36
 """Pixels of the heads."""
-_MOST_UNFOLDED, _FOLDED_HEIGHT = 8, _HEAD + 7 * ROW_OF_LINES
+_MAX_UNFOLDED, _FOLDED_HEIGHT = 8, _HEAD + 7 * ROW_OF_LINES
 
 
 def draw_units(
@@ -78,7 +78,7 @@ def draw_units(
         hide_index=True,
         column_config=_look(widths),
         row_height=ROW_OF_LINES,
-        height="content" if len(rows) <= _MOST_UNFOLDED else _FOLDED_HEIGHT,
+        height="content" if len(rows) <= _MAX_UNFOLDED else _FOLDED_HEIGHT,
     )
     # The links hold this server's addresses, which mean nothing in a file.
     in_file = frame.drop(columns=[name for name in _LINKS if name in frame])
@@ -106,24 +106,24 @@ def unit_widths(frame: pd.DataFrame, room: int) -> dict[str, int]:
         if name in _LINKS:
             widths[name] = _LINKS[name]["width"]
         elif name == "People":
-            widths[name] = needed_width(frame[name], name, _MOST_OF_PEOPLE)
+            widths[name] = needed_width(frame[name], name, _MAX_OF_PEOPLE)
         elif name in _LONG_TEXTS:
             needs[name] = needed_width(frame[name], name, _LONG_TEXTS[name])
         else:
             needed = needed_width(frame[name], name)
-            widths[name] = _WIDTHS.get(name) or max(_LEAST_LABEL, needed)
+            widths[name] = _WIDTHS.get(name) or max(_MIN_LABEL, needed)
     if "Title" in needs:
         # For many units the title is all that says what they are about.
         left = room - sum(widths.values())
         wanted = min(needs.pop("Title"), left // (len(needs) + 1))
         # A column of text that is narrower breaks words.
-        left_by_others = left - sum(_LEAST[name] for name in needs)
-        widths["Title"] = max(_LEAST_LABEL, min(wanted, left_by_others))
+        left_by_others = left - sum(_MIN[name] for name in needs)
+        widths["Title"] = max(_MIN_LABEL, min(wanted, left_by_others))
     # Shorter texts first: what they take beyond their share is missing in the longer ones.
     for name in sorted(needs, key=lambda name: needs[name]):
         left = room - sum(widths.values())
         share = left * needs[name] // sum(needs.values())
-        widths[name] = max(_LEAST[name], share)
+        widths[name] = max(_MIN[name], share)
         del needs[name]
     return {name: widths[name] for name in frame.columns}
 

@@ -19,7 +19,7 @@ from assessment.ui.agreement.unit_rows import (
 )
 from assessment.ui.agreement.unit_table import draw_units
 from assessment.ui.foreign_text import md
-from assessment.ui.tables import MOST_LISTED, distinct_heads
+from assessment.ui.tables import MAX_LISTED, distinct_heads
 
 _COLUMNS = (*UNIT_COLUMNS, "Counts", "Adjudicator", "Notes")
 
@@ -48,16 +48,16 @@ def show_units(
         heads=dict(zip(assessors, heads, strict=True)),
         has_topics=has_topics,
     )
-    listed = labelled_votes(campaign, question, indexes[:MOST_LISTED])
+    listed = labelled_votes(campaign, question, indexes[:MAX_LISTED])
     rows = [table.row(unit) for unit in listed]
     # Few rows have a note; unsorted, the column would be empty in all rows that are in sight.
     rows.sort(key=lambda row: not row["Notes"])
     caption = ""
     if any(row["Notes"] for row in rows):
         caption = "Units with a note come first."
-    if len(indexes) > MOST_LISTED:
+    if len(indexes) > MAX_LISTED:
         title = md(question.title)
-        caption += f" The first {MOST_LISTED} of {len(indexes):,} units of {title}."
+        caption += f" The first {MAX_LISTED} of {len(indexes):,} units of {title}."
     draw_units(rows, caption, f"{campaign.name}-{question.name}-units-of-{part}")
 
 

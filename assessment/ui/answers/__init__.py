@@ -42,7 +42,7 @@ from assessment.ui.times import AGO_COLUMN, times
 from assessment.ui.topic_titles import topic_label
 
 _TOPIC, _RUN = "topic", "run"
-_MOST_LINES = 3
+_MAX_LINES = 3
 """Lines of a narrative that are shown unfolded."""
 _DOCUMENTS = "answer-documents"
 _NOTE = st.column_config.TextColumn(width="large")
@@ -173,7 +173,7 @@ def show_question(campaign: Campaign, topic: str) -> None:
     lines = headline.narrative.splitlines()
     if not lines:
         return
-    if len(lines) <= _MOST_LINES:
+    if len(lines) <= _MAX_LINES:
         st.caption(md_lines(headline.narrative))
         return
     # A list of questions would push the answer, which repeats them, off the first screen.

@@ -33,8 +33,8 @@ from assessment.ui.reader.values import (
     plain_part,
 )
 
-MOST_EXPLAINED = 100
-MOST_SCREENS = 25
+MAX_EXPLAINED = 100
+MAX_SCREENS = 25
 """Screens of an answer that are drawn at once: each is a component, and a ranking has one a document."""
 _NO_PANE = DocumentPane()
 _WHOLE_TEXT = -1
@@ -167,7 +167,7 @@ def explained_texts(campaign: Campaign, state: AnyState, run: str) -> list[Expla
     """The texts that the scores are computed from, one more than is drawn; [] where the track has none."""
     if campaign.track.explain is None:
         return []
-    return list(islice(campaign.track.explain(state, run), MOST_EXPLAINED + 1))
+    return list(islice(campaign.track.explain(state, run), MAX_EXPLAINED + 1))
 
 
 def _draw_explained(
@@ -183,7 +183,7 @@ def _draw_explained(
         return
     st.markdown("**What counts, and why**")
     chips = {}
-    first = texts[:MOST_EXPLAINED]
+    first = texts[:MAX_EXPLAINED]
     overruled: dict[Ref, str] = {}
     for text in first:
         overruled |= text.overruled
@@ -194,11 +194,11 @@ def _draw_explained(
     documents = _documents_of_parts(first, by_part, pane)
     key = element_key("explained", state.id, run)
     explained(first, chips, documents, key=key, on_document=open_document)
-    if len(texts) > MOST_EXPLAINED and campaign.track.explain is not None:
+    if len(texts) > MAX_EXPLAINED and campaign.track.explain is not None:
         # Counted, not kept: a page of TREC CAR can have thousands of texts.
-        more = sum(1 for _ in campaign.track.explain(state, run)) - MOST_EXPLAINED
+        more = sum(1 for _ in campaign.track.explain(state, run)) - MAX_EXPLAINED
         follow = plural(more, "follows", "follow")
-        st.caption(f"The first {MOST_EXPLAINED} are shown; {more:,} more {follow}.")
+        st.caption(f"The first {MAX_EXPLAINED} are shown; {more:,} more {follow}.")
 
 
 def _documents_of_parts(
@@ -232,11 +232,11 @@ def _frame_of_screens(
 
 def _drawn(screens: list[Screen], topic: str, run: str) -> list[Screen]:
     """The first screens, or all where the reader wants them."""
-    if len(screens) <= MOST_SCREENS:
+    if len(screens) <= MAX_SCREENS:
         return screens
-    label = f"All {len(screens):,} texts, not only the first {MOST_SCREENS}"
+    label = f"All {len(screens):,} texts, not only the first {MAX_SCREENS}"
     wants_all = st.toggle(label, key=element_key("all-screens", topic, run))
-    return screens if wants_all else screens[:MOST_SCREENS]
+    return screens if wants_all else screens[:MAX_SCREENS]
 
 
 def _reader_data(

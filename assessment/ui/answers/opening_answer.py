@@ -10,9 +10,9 @@ from assessment.model import Ref, TopicVotes
 from assessment.model.assessor import Assessor
 from assessment.ui.answers.answer_text import explained_texts
 
-_MOST_ANSWERS = 40
+_MAX_ANSWERS = 40
 """Answers that are looked at: where less is judged, the first one is as good as any."""
-_MOST_FURTHER = 5
+_MAX_FURTHER = 5
 """Answers after the first judged one that are looked at for one on which two people agree."""
 
 
@@ -31,7 +31,7 @@ def opening_answer(
     """
     takes_any = campaign.data.is_large or not prefers_agreed
     judged: list[tuple[str, str]] = []
-    for topic, run in islice(_answers(campaign, topics, runs), _MOST_ANSWERS):
+    for topic, run in islice(_answers(campaign, topics, runs), _MAX_ANSWERS):
         votes = campaign.topic_state(topic).judged
         refs = [ref for ref in _first_units(campaign, topic, run) if votes.votes(ref)]
         if not refs:
@@ -40,7 +40,7 @@ def opening_answer(
         if takes_any or 2 * agreed > len(refs):
             return topic, run
         judged.append((topic, run))
-        if len(judged) > _MOST_FURTHER:
+        if len(judged) > _MAX_FURTHER:
             break
     return judged[0] if judged else None
 

@@ -31,7 +31,7 @@ from assessment.ui.session.choice_state import choose_for as choose_for
 from assessment.ui.session.choice_state import chosen_at as chosen_at
 
 Words = Callable[[str], str]
-_MOST_NAMED, _LONGEST_NAME = 3, 80
+_MAX_NAMED, _LONGEST_NAME = 3, 80
 """Unknown values that a caption names, and characters of each."""
 
 
@@ -154,7 +154,7 @@ def linked_tabs(labels: Sequence[str], key: str) -> Sequence[Any]:
 def say_unknown(what: str, names: Sequence[str]) -> None:
     """A caption about values of a link that are not in the campaign, or not open to this person."""
     if names:
-        values = " and ".join(md(name[:_LONGEST_NAME]) for name in names[:_MOST_NAMED])
+        values = " and ".join(md(name[:_LONGEST_NAME]) for name in names[:_MAX_NAMED])
         st.caption(
             f":material/link_off: The link names {md(what)} {values}, which is not here."
         )

@@ -31,7 +31,7 @@ from assessment.ui.computing.on_demand import is_tested_at_once, result_on_deman
 from assessment.ui.foreign_text import md
 from assessment.ui.pictures import draw_chart
 
-_FEWEST_ROUNDS, _MOST_ROUNDS = 100, 100_000
+_FEWEST_ROUNDS, _MAX_ROUNDS = 100, 100_000
 
 
 def show_among_runs(
@@ -90,7 +90,7 @@ def _choose(
             placeholder=all_of(len(able), "runs"),
             what="run",
         )
-    rounds = middle.number_input("Rounds", _FEWEST_ROUNDS, _MOST_ROUNDS, ROUNDS, 1000)
+    rounds = middle.number_input("Rounds", _FEWEST_ROUNDS, _MAX_ROUNDS, ROUNDS, 1000)
     seed = right.number_input("Seed", 0, 2**31 - 1, SEED, 1)
     # The pair itself is always tested, also where it was not chosen here.
     included = {*(boxes or able), comparison.first, comparison.second}

@@ -14,7 +14,7 @@ from assessment.formats.plurals import number_of, plural
 from assessment.report.shared_topics import order_in_words
 from assessment.ui.foreign_text import md
 
-MOST_NAMED = 3
+MAX_NAMED = 3
 """Names in a sentence; of more it says how many they are."""
 _NO_RANKING = "Who leads by the total, and how surely, is said in *Leaderboard*."
 
@@ -106,7 +106,7 @@ def incomplete_means(scores: ScoreMatrix, *, higher: bool) -> str:
     if not fewer:
         return ""
     names = _listed(fewer)
-    if len(fewer) > MOST_NAMED and len(others) <= MOST_NAMED:
+    if len(fewer) > MAX_NAMED and len(others) <= MAX_NAMED:
         names = f"All runs but {_listed(others)}"
     have = plural(len(fewer), "has", "have")
     one, several = scores.noun
@@ -123,7 +123,7 @@ def incomplete_means(scores: ScoreMatrix, *, higher: bool) -> str:
 
 def _listed(runs: Sequence[str]) -> str:
     """A few names in a sentence, or how many they are."""
-    if len(runs) > MOST_NAMED:
+    if len(runs) > MAX_NAMED:
         return number_of(len(runs), "run")
     *first, last = map(md, runs)
     return f"{', '.join(first)} and {last}" if first else last

@@ -32,7 +32,7 @@ from assessment.ui.tables import (
     number_column,
 )
 
-_MOST_NAMED = 4
+_MAX_NAMED = 4
 _COLUMNS = ("Run", "Now", "Worst", "Best", "Judged", "Needed")
 
 
@@ -131,7 +131,7 @@ def first_place(rows: Sequence[Bounds], *, higher: bool) -> str:
     if len(candidates) == 1:
         return f"**{md(candidates[0])} stays first, however the units without a label are judged.**"
     many = f"{len(candidates)} of {len(bounded)} runs"
-    if len(candidates) <= _MOST_NAMED:
+    if len(candidates) <= _MAX_NAMED:
         *first, last = map(md, candidates)
         many += f" may still come first: {', '.join(first)} and {last}"
     else:

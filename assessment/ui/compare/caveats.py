@@ -25,7 +25,7 @@ from assessment.ui.measures import measure_heading
 from assessment.ui.tables.score_rows import row_title, short_name
 
 Floats = NDArray[np.float64]
-_MOST_NAMED = 20
+_MAX_NAMED = 20
 _ROUNDING = 0.006
 """Official totals may be rounded to two decimals; a larger distance is no rounding."""
 
@@ -148,7 +148,7 @@ def are_means(
 
 def first_names(names: Sequence[str]) -> str:
     """The names, at most a line of them."""
-    text = ", ".join(names[:_MOST_NAMED])
-    if len(names) > _MOST_NAMED:
-        text += f" and {len(names) - _MOST_NAMED:,} more"
+    text = ", ".join(names[:_MAX_NAMED])
+    if len(names) > _MAX_NAMED:
+        text += f" and {len(names) - _MAX_NAMED:,} more"
     return text

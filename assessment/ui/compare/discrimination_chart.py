@@ -11,7 +11,7 @@ from assessment.model import Noun
 from assessment.model.measures import TOPIC
 from assessment.ui.tables.score_rows import short_name
 
-_MOST_NAMED = 60
+_MAX_NAMED = 60
 """Topics up to which points have names, as far as there is room."""
 
 
@@ -46,7 +46,7 @@ def discrimination_chart(
     series = [one for one in series if one.points]
     names = PointNames(point=noun.one)
     chart = PointChart(title, mean_axis, y_axis, series, names, level=0.0)
-    return chart._replace(has_names=len(dots) <= _MOST_NAMED)
+    return chart._replace(has_names=len(dots) <= _MAX_NAMED)
 
 
 def _lowest_discrimination(dots: Sequence[Dot]) -> float:

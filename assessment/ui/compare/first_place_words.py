@@ -20,8 +20,8 @@ _COUNTED = {
     WITHOUT: ("without", "assessor", "assessors"),
     POLICY: ("under", "policy", "policies"),
 }
-_MOST_CLAUSES = 3
-_MOST_RUNS = 3
+_MAX_CLAUSES = 3
+_MAX_RUNS = 3
 
 Changes = Mapping[str, Sequence[ChangedRanking]]
 """Rankings under changes, by their kind."""
@@ -86,7 +86,7 @@ def _other_leaders_in_words(
         if changes:
             preposition, *noun = _COUNTED[kind]
             counts.append(f"{preposition} {number_of(changes, *noun)}")
-    if len(clauses) <= _MOST_CLAUSES:
+    if len(clauses) <= _MAX_CLAUSES:
         return "; ".join(clauses)
     return f"it is another one, or shared, {' and '.join(counts)}"
 
@@ -102,7 +102,7 @@ def _who_leads(before: frozenset[str], after: frozenset[str]) -> str:
 def _runs(names: Collection[str]) -> str:
     """The runs that share a place, of many the first ones."""
     listed = [md(run) for run in sorted(names)]
-    if len(listed) > _MOST_RUNS:
-        listed[_MOST_RUNS:] = [f"{len(listed) - _MOST_RUNS} more"]
+    if len(listed) > _MAX_RUNS:
+        listed[_MAX_RUNS:] = [f"{len(listed) - _MAX_RUNS} more"]
     *first, last = listed
     return f"{', '.join(first)} and {last}" if first else last

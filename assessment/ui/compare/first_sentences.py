@@ -13,10 +13,10 @@ from assessment.analysis.comparison import (
 )
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of, plural
-from assessment.ui.compare.best_runs import MOST_NAMED, best_most_often
+from assessment.ui.compare.best_runs import MAX_NAMED, best_most_often
 from assessment.ui.foreign_text import md
 
-_LEAST_TAU = 0.5
+_MIN_TAU = 0.5
 """Least tau of measures that rank runs much as one another: three quarters of the pairs in the same order."""
 
 
@@ -122,8 +122,8 @@ def measures_in_words(
         least = _measures(_with_tau(taus, lowest), heading)
         likeness += f", {least} least ({_tau(lowest)})"
     below = ""
-    if highest < _LEAST_TAU:
-        below = f" Below {_tau(_LEAST_TAU)} more than a quarter of the pairs are in another order."
+    if highest < _MIN_TAU:
+        below = f" Below {_tau(_MIN_TAU)} more than a quarter of the pairs are in another order."
     runs = len(similarity.totals[measure])
     return f"**{likeness}.** {_what_tau_counts(runs)}{below}"
 
@@ -136,7 +136,7 @@ def _likeness(
     nearest = _with_tau(taus, highest)
     listed = _measures(nearest, heading)
     tau = f"(tau {_tau(highest)})"
-    if highest >= _LEAST_TAU:
+    if highest >= _MIN_TAU:
         start = f"{among}, " if among else ""
         verb = plural(len(nearest), "ranks", "rank")
         return f"{start}{listed} {verb} the runs most like {name} {tau}"
@@ -174,9 +174,9 @@ def _with_tau(taus: Mapping[str, float], tau: float) -> list[str]:
 def _measures(names: Sequence[str], heading: Callable[[str], str]) -> str:
     """The headings of the measures, of many the first ones and how many more they are."""
     headings = [heading(name) for name in names]
-    if len(headings) > MOST_NAMED + 1:
-        first = ", ".join(map(md, headings[:MOST_NAMED]))
-        return f"{first} and {len(headings) - MOST_NAMED:,} more"
+    if len(headings) > MAX_NAMED + 1:
+        first = ", ".join(map(md, headings[:MAX_NAMED]))
+        return f"{first} and {len(headings) - MAX_NAMED:,} more"
     *before, last = map(md, headings)
     return f"{', '.join(before)} and {last}" if before else last
 

@@ -33,7 +33,7 @@ from assessment.ui.scores.answer_links import link_to_units
 from assessment.ui.tables import UNDEFINED, caption_with_download
 from assessment.ui.tables.score_rows import row_labels
 
-_MOST_ROWS = 60
+_MAX_ROWS = 60
 """Topics up to which each has a row with its words."""
 _INCOMPLETE = "†"
 """Before the name of a topic of which some runs have no score."""
@@ -143,7 +143,7 @@ def heat_map_chart(
     apart = ""
     if 0 < len(complete) < len(scores.topics):
         apart = f"; {_INCOMPLETE} without a score of every run"
-    if len(scores.topics) > _MOST_ROWS:
+    if len(scores.topics) > _MAX_ROWS:
         cells = [(topic, run) for run in scores.runs for topic in scores.topics]
         title = f"Runs by {several}, the {first} at the top left{apart}"
         names = _marked(scores.topics, scores)

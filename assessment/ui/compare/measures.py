@@ -30,7 +30,7 @@ from assessment.ui.session.choice_state import is_new_pick
 from assessment.ui.tables import UNDEFINED, caption_with_download
 
 _PICKED = "picked-measures"
-_MOST_NAMED = 30
+_MAX_NAMED = 30
 """Runs up to which each point has its name."""
 
 
@@ -220,6 +220,6 @@ def runs_chart(
     """A point for each run."""
     dots = [Dot(x, y, run) for run, (x, y) in points.items()]
     title = "Every run by two measures"
-    has_names = len(dots) <= _MOST_NAMED
+    has_names = len(dots) <= _MAX_NAMED
     names = PointNames(point="run")
     return PointChart(title, *axes, [Series("runs", dots)], names, has_names=has_names)

@@ -15,10 +15,10 @@ from assessment.analysis.comparison import (
 from assessment.ui.choices import linked_part
 from assessment.ui.compare.choices import SELECTION
 
-MOST = 300
+MAX = 300
 """Topics up to which a picture shows all; with more, cells and points cannot be told apart or picked."""
 FEW = 100
-"""Topics in the picture where there are more than `MOST`."""
+"""Topics in the picture where there are more than `MAX`."""
 _HARDEST, _DISCRIMINATING, _AGAINST = (
     "Hardest",
     "Discriminating most",
@@ -32,7 +32,7 @@ _DESCRIPTIONS = {
 
 
 def is_too_many(topics: Sequence[object]) -> bool:
-    return len(topics) > MOST
+    return len(topics) > MAX
 
 
 def selected_topics(

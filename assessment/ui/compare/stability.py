@@ -40,7 +40,7 @@ from assessment.ui.tables import (
 from assessment.ui.tables.correlations import CORRELATION_LOOK, correlation_columns
 from assessment.ui.tables.table_shapes import TableRow
 
-_REPETITIONS, _MOST_REPETITIONS = 5, 50
+_REPETITIONS, _MAX_REPETITIONS = 5, 50
 _NOW = "now"
 
 
@@ -108,7 +108,7 @@ def _choose_repetitions() -> int:
     repetitions = st.number_input(
         "Repetitions",
         1,
-        _MOST_REPETITIONS,
+        _MAX_REPETITIONS,
         _REPETITIONS,
         # Otherwise leaving the field would take the result away while the button is pressed.
         on_change="ignore",

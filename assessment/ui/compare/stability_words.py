@@ -28,7 +28,7 @@ _MEANINGS = {
     "median": "of labels in order the middle one",
 }
 """What the verdict's names of policies mean, shorter than on Setup."""
-_MOST_NAMED = 3
+_MAX_NAMED = 3
 
 
 def stability_in_words(
@@ -140,7 +140,7 @@ def _changes_named(title: str, taus: Mapping[str, float]) -> str:
     """The changes with the smallest tau, after their preposition; more than three are counted."""
     least = min(taus.values())
     names = [name for name, tau in taus.items() if tau == least]
-    if len(names) > _MOST_NAMED:
+    if len(names) > _MAX_NAMED:
         return f"{_COUNTED[title]} of {len(names)}"
     *first, last = map(md, names)
     together = f"{', '.join(first)} or {last}" if first else last

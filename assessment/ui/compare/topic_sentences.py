@@ -13,7 +13,7 @@ from assessment.analysis.comparison import (
     hardest,
 )
 from assessment.formats.numbers import decimal_text
-from assessment.ui.compare.best_runs import MOST_NAMED
+from assessment.ui.compare.best_runs import MAX_NAMED
 from assessment.ui.compare.first_sentences import (
     of_complete,
     of_runs,
@@ -215,12 +215,12 @@ def _against_others(topics: ComparedTopics) -> list[str]:
         sentence = f"No {one} ranks the runs against the others."
         return [sentence, *_hint(min(counts), max(counts))]
     counts = [row.runs for row in against]
-    named = [topics.with_discrimination(row) for row in against[:MOST_NAMED]]
+    named = [topics.with_discrimination(row) for row in against[:MAX_NAMED]]
     which = ", ".join(named)
     if len(against) == 1:
         sentence = f"One {one} ranks the runs against the others: {which}. Look at its judgments."
     else:
-        first = "first of all " if len(against) > MOST_NAMED else ""
+        first = "first of all " if len(against) > MAX_NAMED else ""
         sentence = (
             f"{len(against):,} {several} rank the runs against the others: {first}{which}. "
             "Look at their judgments."
@@ -247,7 +247,7 @@ def undrawn_in_words(
     reasons = []
     for why, names in by_reason.items():
         which = f"{len(names):,}"
-        if len(names) <= MOST_NAMED:
+        if len(names) <= MAX_NAMED:
             which = ", ".join(map(topic_name, names))
         reasons.append(f"{which} ({why})")
     if not reasons:

@@ -21,7 +21,7 @@ from assessment.charts import Axis, Row, RowChart, RowNames
 from assessment.formats.plurals import number_of
 from assessment.ui import session
 from assessment.ui.choices import choose_for, linked_box
-from assessment.ui.compare.best_runs import MOST_NAMED
+from assessment.ui.compare.best_runs import MAX_NAMED
 from assessment.ui.compare.caveats import first_names
 from assessment.ui.compare.choices import TOPIC as TOPIC_CHOICE
 from assessment.ui.compare.discrimination_chart import discrimination_chart
@@ -89,7 +89,7 @@ def _compared_topics(campaign: Campaign, measure: str) -> ComparedTopics:
 def _say_what_differs(campaign: Campaign, topics: ComparedTopics) -> None:
     """Topics that are named as against the others lead to their answers and judgments."""
     addresses = {}
-    for row in rows_against_others(topics.rows)[:MOST_NAMED]:
+    for row in rows_against_others(topics.rows)[:MAX_NAMED]:
         addresses[row.topic] = _best_answer(campaign, topics, row.topic)
     reading = topics_in_words(topics._replace(addresses=addresses))
     if reading:

@@ -20,7 +20,7 @@ from assessment.ui.measures import is_higher_better, topic_digits
 from assessment.ui.scores.answer_links import side_by_side_address
 from assessment.ui.tables.score_rows import row_labels
 
-_MOST_NAMED = 2
+_MAX_NAMED = 2
 _LONGEST = 60
 """Letters of a topic's name: four of them stay a sentence."""
 
@@ -52,7 +52,7 @@ def say_where_apart(
 ) -> None:
     """The sentence, unless all scores are equal."""
     addresses = {}
-    for row in (*pair.rows[:_MOST_NAMED], *pair.rows[-_MOST_NAMED:]):
+    for row in (*pair.rows[:_MAX_NAMED], *pair.rows[-_MAX_NAMED:]):
         topic = scores.topic_of(row.topic)
         link = side_by_side_address(campaign, topic, pair.first, pair.second)
         if link:
@@ -89,9 +89,9 @@ def where_apart(pair: PairedComparison, topics: NamedTopics, *, higher: bool) ->
 def _places(rows: Sequence[TopicDifference], topics: NamedTopics, noun: Noun) -> str:
     """The topics with the largest differences, the largest first; only how many where too many are equal."""
     tied = _tied(rows, rows[0])
-    if tied > _MOST_NAMED:
+    if tied > _MAX_NAMED:
         return f"{tied:,} {noun.several} ({topics.by(rows[0])} each)"
-    most = min(len(rows), _MOST_NAMED)
+    most = min(len(rows), _MAX_NAMED)
     # If several topics are equal, none of them is named without the others.
     if tied < most and _tied(rows, rows[most - 1]) > 1:
         most = tied

@@ -12,20 +12,20 @@ from assessment.model.progress import Progress
 from assessment.ui.computing.progress_bar import progress_bar
 
 R = TypeVar("R")
-MOST_AT_ONCE = 5_000
+MAX_AT_ONCE = 5_000
 """Judgments up to which runs are scored again, in a second or two, before anybody asks."""
-MOST_SHUFFLED = 2_000_000
+MAX_SHUFFLED = 2_000_000
 """Scores shuffled over all rounds up to which runs are tested before anybody asks: a quarter of a second."""
 
 
 def is_scored_again_at_once(campaign: Campaign) -> bool:
     """Whether the campaign is small enough to score its runs again by other labels without a button."""
-    return campaign.count() <= MOST_AT_ONCE
+    return campaign.count() <= MAX_AT_ONCE
 
 
 def is_tested_at_once(rounds: int, scores: int) -> bool:
     """Whether so many scores are few enough to be shuffled in so many rounds without a button."""
-    return rounds * scores <= MOST_SHUFFLED
+    return rounds * scores <= MAX_SHUFFLED
 
 
 def result_on_demand(

@@ -36,7 +36,7 @@ from assessment.ui.tables import (
 )
 from assessment.ui.tables.table_shapes import ColumnLooks, TableRow
 
-_MOST_PAIRS = 60
+_MAX_PAIRS = 60
 """More runs in one picture of pairs are dots without names."""
 _SOURCES = (
     "Estimates, not official scores: the regression estimator of survey sampling (Cochran, 1977; with a "
@@ -261,7 +261,7 @@ def _pictures(campaign: Campaign, declared: DeclaredDesign, present: Certainty) 
     draw_chart(RowChart(title, axis, drawn, names), name, "economy-runs", picks=False)
     runs = [row.run for row in present.rows]
     # One run has no pair, and too few judgments say nothing of any.
-    if not 1 < len(runs) <= _MOST_PAIRS or isnan(present.tau):
+    if not 1 < len(runs) <= _MAX_PAIRS or isnan(present.tau):
         return
     pairs = CellChart(
         "How probable it is that the run of the row is above that of the column",

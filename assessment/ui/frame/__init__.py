@@ -61,7 +61,7 @@ PAGES = (
     PageEntry("release", "Release", "download", "release", "Campaign"),
 )
 """All pages but Home, which everybody with access sees; a menu lists its pages in this order."""
-MOST_IN_ONE_LINE = 6
+MAX_IN_ONE_LINE = 6
 """Pages beside Home that are listed without menus: assessors and teams reach each with one click."""
 
 _STYLE = """<style>
@@ -106,7 +106,7 @@ def navigation(folder: Path, *, has_access: bool) -> st.Page:
     access, Home alone.
     """
     open_pages = _open_pages() if has_access else set()
-    in_menus = len(open_pages) > MOST_IN_ONE_LINE
+    in_menus = len(open_pages) > MAX_IN_ONE_LINE
     home = st.Page(
         folder / "home.py", title="Home", icon=":material/home:", default=True
     )

@@ -28,7 +28,7 @@ from assessment.ui.links import (
 )
 from assessment.ui.times import local_time, time_ago, time_zone
 
-_MOST_NAMES = 3
+_MAX_NAMES = 3
 """Idle people that a card names; the others are counted."""
 
 
@@ -77,10 +77,10 @@ def _organiser_lines(campaign: Campaign, steps: list[Step]) -> Iterator[str]:
 def _names(campaign: Campaign, people: Sequence[str]) -> str:
     """The first names, each with a link to what the person has left; the others are counted."""
     links = []
-    for name in people[:_MOST_NAMES]:
+    for name in people[:_MAX_NAMES]:
         links.append(f"[{md(name)}]({left_address(campaign, name)})")
     names = ", ".join(links)
-    more = len(people) - _MOST_NAMES
+    more = len(people) - _MAX_NAMES
     if more <= 0:
         return names
     where = address("session", campaign, **{"session-part": "Progress"})

@@ -23,7 +23,7 @@ from assessment.ui.tables import download_table
 from assessment.ui.times import local_day, local_time, time_ago
 
 _ENDED = ("revoked", "expired")
-_MOST_ROWS = 25
+_MAX_ROWS = 25
 """Rows with actions: each has a handful of fields, and a browser gets slow with hundreds."""
 _WIDTHS = (3, 2, 2, 2, 2, 1.5)
 _HEADS = ("Name", "Role", "Link or membership", "Until", "Last judgment", "")
@@ -64,15 +64,15 @@ def show_everybody(campaign: Campaign) -> None:
         )
         return
     wanted = ""
-    if len(rows) > _MOST_ROWS:
+    if len(rows) > _MAX_ROWS:
         wanted = st.text_input("Find", placeholder="part of a name", max_chars=60)
     fitting = [row for row in rows if wanted.casefold() in row.name.casefold()]
     for column, head in zip(st.columns(_WIDTHS), _HEADS, strict=True):
         column.caption(f"**{head}**" if head else "")
-    for row in fitting[:_MOST_ROWS]:
+    for row in fitting[:_MAX_ROWS]:
         _draw(campaign, row)
-    if len(fitting) > _MOST_ROWS:
-        st.caption(f"These are the first {_MOST_ROWS} of {len(fitting):,}.")
+    if len(fitting) > _MAX_ROWS:
+        st.caption(f"These are the first {_MAX_ROWS} of {len(fitting):,}.")
     # All of them, whatever the search shows.
     download_table(_frame(rows), f"{campaign.name}-people", "All as CSV")
 

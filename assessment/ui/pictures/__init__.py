@@ -20,7 +20,7 @@ from assessment.ui.tables import (
 )
 from assessment.ui.tables.table_shapes import ColumnLooks
 
-_TABLE_HEIGHT, _MOST_UNFOLDED = 240, 5
+_TABLE_HEIGHT, _MAX_UNFOLDED = 240, 5
 """Pixels of a longer table, and the rows of one that is drawn whole.
 
 With the buttons below it, it has room above or below its button in a window of 800 pixels.
@@ -68,7 +68,7 @@ def picture_files(table: ChartTable, name: str, key: str, digits: int) -> None:
             hide_index=True,
             placeholder=UNDEFINED,
             column_config=look,
-            height="content" if len(frame) <= _MOST_UNFOLDED else _TABLE_HEIGHT,
+            height="content" if len(frame) <= _MAX_UNFOLDED else _TABLE_HEIGHT,
             key=f"{key}-table",
         )
         download_table(frame, name, key=f"{key}-csv", type="secondary")

@@ -18,7 +18,7 @@ from assessment.ui.tables.table_shapes import TableRow
 
 _WORDS_WIDTH, _TWO_LINES = 260, 56
 """Pixels: sentences of usual length are read without scrolling at 1280, in two lines."""
-_MOST_IN_FULL = 20
+_MAX_IN_FULL = 20
 """Problems whose sentences are listed below the table, which cuts long ones."""
 
 
@@ -109,13 +109,13 @@ def show_problems(all_problems: Sequence[Problem]) -> None:
 def _in_full(entries: Sequence[Repeated]) -> None:
     """The sentences of the first problems, whole: a table cuts what does not fit into a cell."""
     with st.expander("In full", icon=":material/notes:"):
-        for entry in entries[:_MOST_IN_FULL]:
+        for entry in entries[:_MAX_IN_FULL]:
             first = entry.first
             place = f"{md(first.file)}, {md(first.place)}"
             wrong = f"**{md(first.code)}** · {place}: {md(first.what)}"
             st.markdown(f"{wrong} :material/arrow_forward: {md(first.right)}")
-        if len(entries) > _MOST_IN_FULL:
-            st.caption(f"The first {_MOST_IN_FULL} of {len(entries):,}.")
+        if len(entries) > _MAX_IN_FULL:
+            st.caption(f"The first {_MAX_IN_FULL} of {len(entries):,}.")
 
 
 def _problem_row(entry: Repeated) -> TableRow:

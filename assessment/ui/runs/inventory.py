@@ -24,7 +24,7 @@ from assessment.ui.times import time_column, times
 
 WHAT_IS_LOADED = "What is loaded"
 """The tab that lists topics and runs."""
-MOST_TOPICS = 1_000
+MAX_TOPICS = 1_000
 """Topics in the list of the tab *What is loaded*."""
 
 
@@ -57,14 +57,14 @@ def _topics(campaign: Campaign) -> None:
     topics = campaign.topics
     with st.expander(number_of(len(topics), "topic")):
         rows = []
-        for name, topic in islice(topics.items(), MOST_TOPICS):
+        for name, topic in islice(topics.items(), MAX_TOPICS):
             rows.append((name, *campaign.track.headline(topic)))
         draw_table(
             pd.DataFrame(rows, columns=["Topic", "Title", "Question", "Narrative"]),
             hide_index=True,
         )
-        if len(topics) > MOST_TOPICS:
-            st.caption(f"The first {MOST_TOPICS:,} of {len(topics):,}.")
+        if len(topics) > MAX_TOPICS:
+            st.caption(f"The first {MAX_TOPICS:,} of {len(topics):,}.")
 
 
 def _runs(campaign: Campaign, runs: Mapping[str, RunRow]) -> None:

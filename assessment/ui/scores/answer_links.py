@@ -17,7 +17,7 @@ from assessment.ui.scores.choices import RUN, TOPIC
 from assessment.ui.tables.score_rows import row_title
 from assessment.ui.topic_titles import topic_label
 
-_MOST_UNSCROLLED, _LIST_HEIGHT = 12, 340
+_MAX_UNSCROLLED, _LIST_HEIGHT = 12, 340
 """Topics of one point up to which all are in sight; pixels of the list of more, which scrolls."""
 _OTHERS = "The runs of others are not shown singly."
 
@@ -50,7 +50,7 @@ def link_to_rows(
         return
     single = _shown_singly(campaign, runs)
     height: int | Literal["content"] = (
-        _LIST_HEIGHT if len(rows) > _MOST_UNSCROLLED else "content"
+        _LIST_HEIGHT if len(rows) > _MAX_UNSCROLLED else "content"
     )
     with st.container(border=True, gap="xxsmall", height=height):
         several = scores.noun.several

@@ -19,7 +19,7 @@ from assessment.ui.tables import sortable_number
 from assessment.ui.tables.table_shapes import ColumnLooks
 
 Index = Literal["run", "topic"]
-_MOST_NOTES = 4
+_MAX_NOTES = 4
 """Notes that are shown unfolded."""
 
 
@@ -81,7 +81,7 @@ def show_notes(title: str, lines: Sequence[str], *, folded: bool = False) -> Non
     """The notes on scores, folded if they are many; nothing if there are none."""
     if not lines:
         return
-    if folded or len(lines) > _MOST_NOTES:
+    if folded or len(lines) > _MAX_NOTES:
         heading = f"{title}: {number_of(len(lines), 'note')}"
         with st.expander(heading, icon=":material/info:"):
             items = [f"- {md(line)}" for line in lines]

@@ -42,7 +42,7 @@ from assessment.ui.scores.worst_topics import show_topics_worst_first
 from assessment.ui.tables import UNDEFINED, draw_table
 from assessment.ui.topic_titles import topic_label
 
-_MOST_TOPICS = 500
+_MAX_TOPICS = 500
 _PANE = "answer-pane"
 # As high as its text, but never higher than the window.
 _STYLE = f"<style>.st-key-{_PANE} {{ max-height: calc(100vh - 9rem); overflow-y: auto; }}</style>"
@@ -191,12 +191,12 @@ def _scores_by_topic(campaign: Campaign, run: str) -> None:
     topics = list(campaign.topics)
     scores = []
     # A browser gets slow with more rows of so many columns.
-    for topic in topics[:_MOST_TOPICS]:
+    for topic in topics[:_MAX_TOPICS]:
         scores += [score for score in campaign.topic_scores(topic) if score.run == run]
     if not scores:
         return
-    is_cut = len(topics) > _MOST_TOPICS
-    which = f"The first {_MOST_TOPICS:,}" if is_cut else "All"
+    is_cut = len(topics) > _MAX_TOPICS
+    which = f"The first {_MAX_TOPICS:,}" if is_cut else "All"
     with st.expander(f"{which} topics of {md(run)}", icon=":material/table:"):
         _score_table(campaign, scores, "Topic")
         show_notes("Notes by topic", note_lines_by_topic(scores))

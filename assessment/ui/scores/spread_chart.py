@@ -25,14 +25,14 @@ from assessment.ui.scores.answer_links import link_to_rows
 from assessment.ui.scores.choices import RUN, TOPIC, open_picked
 from assessment.ui.tables.score_rows import row_labels
 
-_MOST_POINTS = 10_000
+_MAX_POINTS = 10_000
 
 
 def show_spread(campaign: Campaign, measure: str) -> None:
     """Each run's topics as points, its value as a diamond: how far runs lie apart, and on which topics."""
     runs = visible_runs(campaign, session.principal())
     # Browsers draw ten thousand points without a pause, not a million.
-    if len(campaign.topics) * len(runs) > _MOST_POINTS:
+    if len(campaign.topics) * len(runs) > _MAX_POINTS:
         _quantiles(campaign, measure, runs)
         return
     points = _defined_scores(campaign, measure)

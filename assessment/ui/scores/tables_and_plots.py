@@ -24,10 +24,10 @@ from assessment.ui.tables import (
     number_column,
 )
 
-_FEWEST_ROWS, _MOST_CHOICES = 5, 500
+_FEWEST_ROWS, _MAX_CHOICES = 5, 500
 """A filter is offered for tables of so many rows, and for so many different values."""
-_MOST_UNFOLDED, _FOLDED_HEIGHT = 24, 640
-_MOST_DECIMALS = 4
+_MAX_UNFOLDED, _FOLDED_HEIGHT = 24, 640
+_MAX_DECIMALS = 4
 
 
 @st.fragment
@@ -71,7 +71,7 @@ def _table(campaign: Campaign, table: Table) -> None:
         hide_index=True,
         key=element_key("table", table.title),
         placeholder=UNDEFINED,
-        height="content" if len(frame) <= _MOST_UNFOLDED else _FOLDED_HEIGHT,
+        height="content" if len(frame) <= _MAX_UNFOLDED else _FOLDED_HEIGHT,
         column_config=look,
     )
     caption_with_download(
@@ -115,7 +115,7 @@ def decimals(column: pd.Series[Any]) -> int:
     """
     most = 0
     for value in column.dropna():
-        _, _, fraction = f"{value:.{_MOST_DECIMALS}f}".rstrip("0").partition(".")
+        _, _, fraction = f"{value:.{_MAX_DECIMALS}f}".rstrip("0").partition(".")
         most = max(most, len(fraction))
     return most
 
@@ -124,7 +124,7 @@ def _filtered_rows(frame: pd.DataFrame) -> pd.DataFrame:
     """The rows whose first column holds a chosen value; all rows where none is chosen."""
     first = frame.columns[0]
     values = list(dict.fromkeys(frame[first].dropna()))
-    if not 1 < len(values) <= _MOST_CHOICES or len(frame) < _FEWEST_ROWS:
+    if not 1 < len(values) <= _MAX_CHOICES or len(frame) < _FEWEST_ROWS:
         return frame
     by_name = {str(value): value for value in values}
     title = str(first)

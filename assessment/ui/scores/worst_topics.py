@@ -32,7 +32,7 @@ _HEIGHT = _HEAD_HEIGHT + 5 * _ROW_HEIGHT
 _SCORE = "Score"
 _TOPIC, _JUDGED, _TITLE = "Topic", "Judged", "Title"
 _CUT = " …"
-_LETTER_WIDTH, _PADDING, _LEAST_WIDTH, _MOST_WIDTH = 7, 18, 66, 118
+_LETTER_WIDTH, _PADDING, _MIN_WIDTH, _MAX_WIDTH = 7, 18, 66, 118
 """Pixels of a column of texts: narrow, since the titles at the right need the room."""
 _TITLE_ROOM = 365
 """Pixels for topic, judged and title in a window of 1280; the table itself cuts without a sign."""
@@ -123,7 +123,7 @@ def _as_wide_as(texts: Sequence[str]) -> Any:
 
 def _width(texts: Sequence[str]) -> int:
     width = _PADDING + _LETTER_WIDTH * max(map(len, texts))
-    return min(max(width, _LEAST_WIDTH), _MOST_WIDTH)
+    return min(max(width, _MIN_WIDTH), _MAX_WIDTH)
 
 
 def _link_to_units(campaign: Campaign, run: str, topic: str, measure: str) -> None:

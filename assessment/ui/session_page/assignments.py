@@ -32,12 +32,12 @@ from assessment.ui.topic_titles import topic_label, topic_title
 Rows = Literal["assessors", "topics"]
 ASSESSOR, TOPIC = "assignment-assessor", "assignment-topic"
 """Choices of a cell, in the page's address too."""
-_MOST_COLUMNS = 6
+_MAX_COLUMNS = 6
 """Topics that fit side by side at 1280 pixels; more of them become rows, unless there are more assessors
 still."""
-_MOST_ROWS = 12
+_MAX_ROWS = 12
 _HEIGHT = 480
-"""Pixels of a table with more than _MOST_ROWS rows."""
+"""Pixels of a table with more than _MAX_ROWS rows."""
 _ALL = "All"
 """The row and the column of sums."""
 
@@ -59,7 +59,7 @@ def show_assignment_matrix(campaign: Campaign) -> None:
     frame = matrix_frame(campaign, matrix, rows)
     key = element_key("assignments", campaign.name, rows)
     # Long tables scroll within the page, so that the boxes below stay near.
-    height = "content" if len(frame) <= _MOST_ROWS else _HEIGHT
+    height = "content" if len(frame) <= _MAX_ROWS else _HEIGHT
     draw_table(
         frame,
         hide_index=True,
@@ -82,7 +82,7 @@ def show_assignment_matrix(campaign: Campaign) -> None:
 def _rows_choice(matrix: AssignmentMatrix) -> Rows:
     """Whether assessors or topics are the rows; by default the longer ones where they are many."""
     topics = len(matrix.topics)
-    is_long = topics > max(_MOST_COLUMNS, len(matrix.assessors))
+    is_long = topics > max(_MAX_COLUMNS, len(matrix.assessors))
     standard: Rows = "topics" if is_long else "assessors"
     return st.segmented_control(
         "Rows",

@@ -18,7 +18,7 @@ from assessment.ui.times import local_datetime
 
 _DASHES = ("solid", "dash", "dot", "dashdot")
 _TOGETHER = "all together"
-_MOST_LINES = 12
+_MAX_LINES = 12
 """Assessors drawn when the chart opens; a click on the legend adds others."""
 
 
@@ -92,6 +92,6 @@ def _burn_down_trace(line: BurnDownLine, position: int) -> go.Scatter:
     return trace.update(
         # Steps, not slopes: between two judgments the number of open units stays the same.
         line={"shape": "hv", "width": 2, "dash": dash},
-        visible=True if position < _MOST_LINES else "legendonly",
+        visible=True if position < _MAX_LINES else "legendonly",
         hovertemplate=f"{hover}<extra>%{{fullData.name}}</extra>",
     )

@@ -31,7 +31,7 @@ from assessment.ui.foreign_text import md, md_sentence, shown
 from assessment.ui.links import units_address
 from assessment.ui.session_page.plan_file import show_plan_file
 from assessment.ui.session_page.plan_options import BY, options_form
-from assessment.ui.tables import MOST_LISTED, draw_table
+from assessment.ui.tables import MAX_LISTED, draw_table
 from assessment.ui.tables.table_shapes import TableRow
 from assessment.ui.times import local_time, time_ago
 from assessment.ui.topic_titles import titled_topic
@@ -206,9 +206,9 @@ def _show_shared_work(campaign: Campaign, made: Preview) -> None:
         row["Which topics"] = shown(", ".join(topics))
         rows.append(row)
     st.markdown("**Units in common**")
-    draw_table(pd.DataFrame(rows[:MOST_LISTED]), hide_index=True)
-    if len(rows) > MOST_LISTED:
-        st.caption(f"The first {MOST_LISTED} of {len(rows):,} pairs.")
+    draw_table(pd.DataFrame(rows[:MAX_LISTED]), hide_index=True)
+    if len(rows) > MAX_LISTED:
+        st.caption(f"The first {MAX_LISTED} of {len(rows):,} pairs.")
 
 
 def loads_frame(made: Preview) -> pd.DataFrame:

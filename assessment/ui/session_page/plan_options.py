@@ -13,10 +13,10 @@ from assessment.campaign import Campaign
 from assessment.model.assessor import people_among
 from assessment.planning.making.work_items import tasks_of
 from assessment.planning.options import (
-    MOST_AGREEMENT,
-    MOST_EACH,
-    MOST_HIDDEN,
-    MOST_SEED,
+    MAX_AGREEMENT,
+    MAX_EACH,
+    MAX_HIDDEN,
+    MAX_SEED,
     ORDERS,
     AssignmentOptions,
     By,
@@ -117,7 +117,7 @@ class _Form:
         each = second.number_input(
             "Assessors for each item",
             1,
-            MOST_EACH,
+            MAX_EACH,
             self.current.each,
             key=f"{self.key}each",
         )
@@ -125,7 +125,7 @@ class _Form:
         agreement = fourth.number_input(
             "Items judged by all",
             0,
-            MOST_AGREEMENT,
+            MAX_AGREEMENT,
             self.current.agreement,
             key=f"{self.key}agreement",
             # Otherwise leaving the field, or that of the seed, would take the preview away before *Preview*
@@ -189,8 +189,8 @@ class _Form:
         return tuple(training)
 
     def hidden_share(self) -> float:
-        """The share of units with hidden known answers, 0 to MOST_HIDDEN."""
-        most, current = round(100 * MOST_HIDDEN), round(100 * self.current.hidden)
+        """The share of units with hidden known answers, 0 to MAX_HIDDEN."""
+        most, current = round(100 * MAX_HIDDEN), round(100 * self.current.hidden)
         percentage = st.slider(
             "Hidden known answers",
             0,
@@ -244,7 +244,7 @@ class _Form:
             seed = st.number_input(
                 "Seed",
                 0,
-                MOST_SEED,
+                MAX_SEED,
                 self.current.seed,
                 key=f"{self.key}seed",
                 on_change="ignore",

@@ -51,9 +51,9 @@ _GROUPINGS: dict[str, tuple[By, ...]] = {
     "Assessors and questions": ("assessor", "question"),
     "Everything": ("assessor", "topic", "question"),
 }
-_MOST_ROWS = 2_000
+_MAX_ROWS = 2_000
 """Rows of a table on the page; browsers get slow with more."""
-_TABLE_IS_CUT = f"These are the first {_MOST_ROWS:,} rows."
+_TABLE_IS_CUT = f"These are the first {_MAX_ROWS:,} rows."
 
 _HOW = f"""
 - **Done** are units with a label or with “cannot judge”; judgments that were taken back are to do
@@ -130,11 +130,9 @@ def show_own(campaign: Campaign, person: str) -> None:
     draw_burn_downs(burn_down(report, now, only=person), is_own=True)
     by: tuple[By, ...] = ("topic", "question")
     # One row more than shown says whether the table is cut, without counting all.
-    rows = lines(report, by, only=person, most=_MOST_ROWS + 1)
-    draw_progress(
-        progress_frame(campaign, by, rows[:_MOST_ROWS]), "progress-own-topics"
-    )
-    if len(rows) > _MOST_ROWS:
+    rows = lines(report, by, only=person, most=_MAX_ROWS + 1)
+    draw_progress(progress_frame(campaign, by, rows[:_MAX_ROWS]), "progress-own-topics")
+    if len(rows) > _MAX_ROWS:
         st.caption(_TABLE_IS_CUT)
     _how()
 
@@ -223,8 +221,8 @@ def _details(campaign: Campaign, report: ProgressReport) -> None:
         key="progress-by",
     )
     by = _GROUPINGS[grouping or "Topics"]
-    rows = lines(report, by, most=_MOST_ROWS + 1)
-    first_rows = rows[:_MOST_ROWS]
+    rows = lines(report, by, most=_MAX_ROWS + 1)
+    first_rows = rows[:_MAX_ROWS]
     frame = progress_frame(campaign, by, first_rows)
     draw_counts(campaign, frame, by, first_rows, is_planned=report.planned)
     with caption_bar():
@@ -246,7 +244,7 @@ def _table_notes(report: ProgressReport, by: Sequence[By], rows: int) -> Iterato
         yield "Without a plan every unit counts once, done as soon as anybody has judged it."
     if leaves_topics_out(report, by):
         yield "Topics of which an assessor has judged nothing are left out."
-    if rows > _MOST_ROWS:
+    if rows > _MAX_ROWS:
         yield f"{_TABLE_IS_CUT} The file has all."
 
 

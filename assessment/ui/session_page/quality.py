@@ -12,7 +12,7 @@ from assessment.campaign import Campaign
 from assessment.judging.known_answer_results import TrainingResult, hidden_results
 from assessment.model.quality import (
     ALERTS,
-    MOST_FLOOR,
+    MAX_FLOOR,
     RULES,
     USUAL_FLOOR,
     Alert,
@@ -31,7 +31,7 @@ from assessment.ui.session.remark_writer import remark_writer
 from assessment.ui.storing import say_what_was_done, store_and_redraw
 from assessment.ui.tables import (
     HISTORY_LINK,
-    MOST_LISTED,
+    MAX_LISTED,
     caption_with_download,
     draw_table,
     table_from_rows,
@@ -106,14 +106,14 @@ def _name(alert: Alert) -> str:
 
 def _units(campaign: Campaign, alert: Alert) -> None:
     total = len(alert.units)
-    listed = alert.units[:MOST_LISTED]
+    listed = alert.units[:MAX_LISTED]
     units = judged_units(campaign.data, alert.assessor, listed)
     rows = [_unit_row(campaign, alert, unit) for unit in units]
     frame = table_from_rows(rows)
     draw_table(frame, hide_index=True, column_config=_UNIT_COLUMNS)
     caption = "In the order in which they were judged."
-    if total > MOST_LISTED:
-        caption = f"The first {MOST_LISTED} of {total:,} units."
+    if total > MAX_LISTED:
+        caption = f"The first {MAX_LISTED} of {total:,} units."
     caption_with_download(caption, frame, f"{campaign.name}-{alert.kind}-units")
 
 
@@ -211,7 +211,7 @@ def _floor_boxes(campaign: Campaign, rules: QualityRules) -> dict[str, int]:
         value = rules.floors.get(scale.kind, USUAL_FLOOR)
         key = element_key("quality-floor", campaign.name, scale.kind)
         box = next(columns)
-        percent = box.number_input(label, 0, MOST_FLOOR, value, key=key)
+        percent = box.number_input(label, 0, MAX_FLOOR, value, key=key)
         if percent != USUAL_FLOOR:
             floors[scale.kind] = percent
     return floors

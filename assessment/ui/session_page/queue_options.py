@@ -7,8 +7,8 @@ from dataclasses import replace
 import streamlit as st
 
 from assessment.planning.options import (
-    MOST_EACH,
-    MOST_MINUTES,
+    MAX_EACH,
+    MAX_MINUTES,
     AssignmentOptions,
     DynamicQueue,
 )
@@ -21,7 +21,7 @@ def queue_options(
     queue = current.queue or DynamicQueue()
     first, second, third, fourth = st.columns(4)
     each = first.number_input(
-        "Labels for each unit", 1, MOST_EACH, current.each, key=f"{key}labels"
+        "Labels for each unit", 1, MAX_EACH, current.each, key=f"{key}labels"
     )
     until_agreement = second.toggle(
         "More where they differ",
@@ -33,7 +33,7 @@ def queue_options(
     most = third.number_input(
         "At most",
         2,
-        MOST_EACH,
+        MAX_EACH,
         max(queue.most, 2),
         key=f"{key}most",
         # Otherwise leaving the field would take the preview away while *Preview* is pressed.
@@ -44,7 +44,7 @@ def queue_options(
     minutes = fourth.number_input(
         "Minutes without a judgment",
         1,
-        MOST_MINUTES,
+        MAX_MINUTES,
         queue.minutes,
         key=f"{key}minutes",
         on_change="ignore",

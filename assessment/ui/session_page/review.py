@@ -20,7 +20,7 @@ from assessment.review.quality.reviews import (
     reviews,
 )
 from assessment.review.quality.samples import (
-    MOST_SAMPLED,
+    MAX_SAMPLED,
     SAMPLE_RULES,
     SampleRule,
     draw_sample,
@@ -32,7 +32,7 @@ from assessment.ui.links import history_address
 from assessment.ui.session.remark_writer import remark_writer
 from assessment.ui.storing import say_what_was_done, store_and_redraw
 from assessment.ui.tables import (
-    MOST_LISTED,
+    MAX_LISTED,
     caption_with_download,
     draw_table,
     table_from_rows,
@@ -71,7 +71,7 @@ def _sample(campaign: Campaign, assessors: Sequence[str]) -> list[JudgedUnit] | 
         assessor = linked_box("Whose judgments", assessors, "review-of")
     with second:
         rule = linked_box("Which", SAMPLE_RULES, "review-rule", _RULES.__getitem__)
-    size = third.number_input("How many", 1, MOST_SAMPLED, 20, key="review-size")
+    size = third.number_input("How many", 1, MAX_SAMPLED, 20, key="review-size")
     # The seed stays on the page, so that the same sample comes back after every verdict.
     seed = fourth.number_input(
         "Seed", 0, 2**31 - 1, 0, key="review-seed", help="Another seed, another sample."
@@ -152,8 +152,8 @@ def _earlier_reviews(campaign: Campaign) -> None:
     st.markdown(f"**Reviews: {len(earlier):,}**")
     # The file has all of them, the page the newest.
     frame = table_from_rows([_row(campaign, review) for review in earlier])
-    draw_table(frame[:MOST_LISTED], hide_index=True)
-    cut = f"The newest {MOST_LISTED} of them." if len(earlier) > MOST_LISTED else ""
+    draw_table(frame[:MAX_LISTED], hide_index=True)
+    cut = f"The newest {MAX_LISTED} of them." if len(earlier) > MAX_LISTED else ""
     caption_with_download(cut, frame, f"{campaign.name}-reviews")
 
 

@@ -29,7 +29,7 @@ from assessment.ui.foreign_text import md, md_sentence, shown
 from assessment.ui.links import history_address
 from assessment.ui.tables import (
     HISTORY_LINK,
-    MOST_LISTED,
+    MAX_LISTED,
     caption_with_download,
     draw_table,
     table_from_rows,
@@ -109,7 +109,7 @@ def _known_counts(
             with_known.update(judged_topics(campaign.data, name))
     phrases = []
     topics = (topic for topic in campaign.topics if topic in with_known)
-    for topic in islice(topics, MOST_LISTED):
+    for topic in islice(topics, MAX_LISTED):
         count = len(known_answers(campaign.data, topic))
         if count or topic in training:
             units = len(campaign.data.units(topic))
@@ -175,9 +175,9 @@ def _misses(campaign: Campaign, misses: list[TrainingMiss]) -> None:
     st.markdown(f"**Judgments that differ from the known answer: {len(misses):,}**")
     frame = table_from_rows([_miss(campaign, miss) for miss in misses])
     look = {"History": HISTORY_LINK, "Why": st.column_config.TextColumn(width="large")}
-    draw_table(frame[:MOST_LISTED], hide_index=True, column_config=look)
+    draw_table(frame[:MAX_LISTED], hide_index=True, column_config=look)
     caption_with_download(
-        f"The first {MOST_LISTED} of them." if len(misses) > MOST_LISTED else "",
+        f"The first {MAX_LISTED} of them." if len(misses) > MAX_LISTED else "",
         frame,
         f"{campaign.name}-training-misses",
     )

@@ -11,7 +11,7 @@ from assessment.exchange.settings.total_changes import TotalChange
 from assessment.formats.plurals import number_of
 from assessment.model import Score
 from assessment.ui.foreign_text import shown
-from assessment.ui.tables import MOST_LISTED, draw_table, number_column
+from assessment.ui.tables import MAX_LISTED, draw_table, number_column
 from assessment.ui.tables.table_shapes import TableRow
 from assessment.ui.topic_titles import topic_title
 
@@ -64,7 +64,7 @@ def _answers_table(campaign: Campaign, effect: SettingsEffect) -> None:
 
 def _totals_table(changes: tuple[TotalChange, ...]) -> None:
     rows = []
-    for change in changes[:MOST_LISTED]:
+    for change in changes[:MAX_LISTED]:
         now, then = _value(change.now), _value(change.then)
         row: TableRow = {"Run": shown(change.run), "Measure": change.measure}
         row |= {"Now": now, "Then": then}
@@ -74,8 +74,8 @@ def _totals_table(changes: tuple[TotalChange, ...]) -> None:
         rows.append(row)
     look = {name: number_column(4) for name in ("Now", "Then", "Difference")}
     draw_table(pd.DataFrame(rows), hide_index=True, placeholder="–", column_config=look)
-    if len(changes) > MOST_LISTED:
-        st.caption(f"The first {MOST_LISTED} of {len(changes):,} totals.")
+    if len(changes) > MAX_LISTED:
+        st.caption(f"The first {MAX_LISTED} of {len(changes):,} totals.")
 
 
 def _value(score: Score | None) -> float | None:

@@ -20,7 +20,7 @@ from assessment.ui.tables.minus_signs import with_minus_signs
 from assessment.ui.tables.table_shapes import Cell, TableRow
 
 UNDEFINED = "–"
-MOST_LISTED = 200
+MAX_LISTED = 200
 """Units in one list; the downloads of the page Release have all of them."""
 ANSWER_LINK = st.column_config.LinkColumn("Answer", display_text="open", width="small")
 DESK_LINK = st.column_config.LinkColumn("Judge", display_text="desk", width=56)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable
 
-_FEWEST, _MOST = 48, 112
+_FEWEST, _MAX = 48, 112
 """Pixels of the narrowest column, and of the widest one unless it is asked to be wider."""
 _LETTER, _WIDE_LETTER, _PADDING = 6.6, 7.1, 18
 """Pixels of a letter in a line, of one in a single word, and of what stands around a text."""
 _LINES, _CUT = 3, " …"
 
 
-def needed_width(texts: Iterable[object], name: str, most: int = _MOST) -> int:
+def needed_width(texts: Iterable[object], name: str, most: int = _MAX) -> int:
     """Pixels for the longest word of a column, which no line can break, and for three lines of each text."""
     cells = [str(text) for text in texts]
     words = [name.split()[0]]

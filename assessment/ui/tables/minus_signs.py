@@ -12,7 +12,7 @@ from pandas.io.formats.style import Styler
 from assessment.formats.numbers import decimal_text
 
 _FIXED_DECIMALS = re.compile(r"%\.(\d+)f")
-_MOST_CELLS = 5_000
+_MAX_CELLS = 5_000
 """Cells up to which a table is styled: a Styler writes each as text, in a quarter of a second for so many."""
 
 
@@ -29,7 +29,7 @@ def with_minus_signs(
     digits = _digits_by_column(frame, look)
     negative = [name for name in digits if frame[name].min() < 0]
     is_unmistakable = frame.columns.is_unique and frame.index.is_unique
-    is_large = frame.size > _MOST_CELLS
+    is_large = frame.size > _MAX_CELLS
     decimals = frame.select_dtypes("float").columns
     if not negative or not is_unmistakable or is_large or set(decimals) - set(digits):
         return frame, dict(look)

@@ -17,7 +17,7 @@ from assessment.review.unit_list.rows import UnitRow
 from assessment.ui.downloads import download_button
 from assessment.ui.element_keys import element_key
 from assessment.ui.tables import (
-    MOST_LISTED,
+    MAX_LISTED,
     caption_bar,
     draw_table,
     shown_row,
@@ -45,7 +45,7 @@ _LOOK = {
 }
 _AT_ONCE = 5_000
 """Rows that are made a part of the file at a time: a data frame takes far more room than its CSV."""
-_MOST_UNFOLDED, _HEIGHT = 10, 420
+_MAX_UNFOLDED, _HEIGHT = 10, 420
 
 
 def show_rows(
@@ -61,9 +61,9 @@ def show_rows(
         st.markdown(f"**{count_in_words(units)}**", width="content")
         show_views(campaign, filters)
         page = _page(number, filters)
-    rows = units.rows.part(page * MOST_LISTED, (page + 1) * MOST_LISTED)
+    rows = units.rows.part(page * MAX_LISTED, (page + 1) * MAX_LISTED)
     key = element_key("units", str(page), *_fingerprint(rows))
-    height: int | str = _HEIGHT if len(rows) > _MOST_UNFOLDED else "content"
+    height: int | str = _HEIGHT if len(rows) > _MAX_UNFOLDED else "content"
     event = draw_table(
         _frame(campaign, rows, units),
         hide_index=True,
@@ -100,7 +100,7 @@ def count_in_words(units: UnitList) -> str:
 
 def _page(number: int, filters: UnitFilters) -> int:
     """The page to show, from 0; a box for it where there are several."""
-    pages = -(-number // MOST_LISTED)
+    pages = -(-number // MAX_LISTED)
     if pages <= 1:
         return 0
     st.caption(f"{pages:,} pages:", width="content")

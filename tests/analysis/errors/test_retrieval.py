@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assessment.analysis import errors
-from assessment.analysis.errors.retrieval import MOST_MISSED, missed, retrievals
+from assessment.analysis.errors.retrieval import MAX_MISSED, missed, retrievals
 from assessment.campaign import Workspace
 from assessment.model import Noun, Ref, Retrieved
 
@@ -61,8 +61,8 @@ def test_what_has_no_order_has_no_rank_but_may_be_missed():
 
 
 def test_of_very_many_missed_items_the_first_are_listed():
-    many = frozenset(refs(map(str, range(2 * MOST_MISSED))))
-    assert len(missed(Retrieved((), many, NOUN))) == MOST_MISSED
+    many = frozenset(refs(map(str, range(2 * MAX_MISSED))))
+    assert len(missed(Retrieved((), many, NOUN))) == MAX_MISSED
 
 
 def test_a_run_has_what_it_missed_with_its_text_and_cost(sample_views):

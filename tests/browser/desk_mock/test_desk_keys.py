@@ -36,7 +36,7 @@ def test_keys_label_and_the_ring_moves_on(page: Any) -> None:
     ]
 
 
-MOST_CHANGES = 50
+MAX_CHANGES = 50
 """Changes of the page for one key press: the row of its unit, the marks of progress, the next row in
 hand.
 """
@@ -62,7 +62,7 @@ def test_a_key_is_drawn_before_its_event_ends_and_touches_little(
       return [before - missing(), changes];
     })""")
     assert [labels for labels, _ in drawn] == [1, 1, 1]
-    assert max(changes for _, changes in drawn) <= MOST_CHANGES, drawn
+    assert max(changes for _, changes in drawn) <= MAX_CHANGES, drawn
 
 
 def test_undo_goes_back_again_and_again_across_screens(page: Any) -> None:

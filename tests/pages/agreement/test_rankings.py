@@ -75,7 +75,7 @@ def test_the_link_to_the_rankings_opens_the_measure_that_the_sentence_is_on(full
 
 
 def test_a_large_campaign_is_not_scored_again_before_anybody_asks(full, monkeypatch):
-    monkeypatch.setattr(on_demand, "MOST_AT_ONCE", 100)
+    monkeypatch.setattr(on_demand, "MAX_AT_ONCE", 100)
     text = words(questions_part("biogen-sample"))
     assert "says whether disagreement changes the order of the runs" in text
 

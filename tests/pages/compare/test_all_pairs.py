@@ -34,7 +34,7 @@ def test_intervals_of_pairs_are_said_not_to_be_widened_as_in_the_report(full):
 def test_many_rounds_are_drawn_at_the_press_of_a_button_and_grow_old(
     two_runs, monkeypatch
 ):
-    monkeypatch.setattr("assessment.ui.computing.on_demand.MOST_SHUFFLED", 0)
+    monkeypatch.setattr("assessment.ui.computing.on_demand.MAX_SHUFFLED", 0)
     test = compare_page("Two runs")
     assert "All pairs" not in str([box.label for box in test.expander])
     widget(test.button, "Test all pairs of 2 runs").click().run()

@@ -25,7 +25,7 @@ def test_rankings_without_an_assessor_have_heads_that_say_without(full):
 @pytest.fixture
 def on_request(monkeypatch):
     """As if the campaign were too large to be scored again at once."""
-    monkeypatch.setattr("assessment.ui.computing.on_demand.MOST_AT_ONCE", -1)
+    monkeypatch.setattr("assessment.ui.computing.on_demand.MAX_AT_ONCE", -1)
 
 
 def test_a_small_campaign_is_scored_anew_at_once(two_runs):

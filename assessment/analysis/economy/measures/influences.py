@@ -27,7 +27,7 @@ _TRIALS = 4
 """Labellings by chance that the influences must explain, in each topic."""
 _FIRST = 2
 """Topics that are looked at before all others."""
-_LEAST_INFLUENCE = 1e-9
+_MIN_INFLUENCE = 1e-9
 """A smaller influence is rounding."""
 _NOT_LINEAR = "it is not linear in the labels: what one label changes depends on others"
 
@@ -202,7 +202,7 @@ def _label_values(
     """Each offered label as a number between lowest (0) and highest (1), by one unit that matters."""
     values = {measure.lowest_label: 0.0, measure.highest_label: 1.0}
     # Units of another run may all be without effect.
-    cells = np.argwhere(np.abs(weights) > _LEAST_INFLUENCE)
+    cells = np.argwhere(np.abs(weights) > _MIN_INFLUENCE)
     if not len(cells):
         return values
     run, column = cells[0].tolist()

@@ -32,7 +32,7 @@ Shape = Literal["mean", "ratio", "other"]
 """A total is the mean over topics, one sum over topics divided by another, or neither."""
 _TRIED = 30
 """Topics on which a ratio is tried; each costs a few totals of a handful of topics."""
-_MOST_TOPICS = 100
+_MAX_TOPICS = 100
 """Topics on which a mean is tried: a total that is none shows it in a few, and all of ten thousand would
 be scored for nothing.
 """
@@ -54,7 +54,7 @@ def shape_of(
 def topics_to_try(data: CampaignData) -> list[str]:
     """All topics, of very many ones spread evenly over the campaign."""
     topics = list(data.topics)
-    step = max(1, math.ceil(len(topics) / _MOST_TOPICS))
+    step = max(1, math.ceil(len(topics) / _MAX_TOPICS))
     return topics[::step]
 
 

@@ -17,7 +17,7 @@ from assessment.tracks.adhoc.grades.grades import STANDARD, Grade, Grades
 
 OWN = "own"
 """The choice of the setting “grades”, and the kind and name of the resource."""
-MOST = 10
+MAX = 10
 _LONGEST_NAME, _LONGEST_TEXT = 40, 600
 _LARGEST = 99
 _RIGHT = "[[grade]] with number, name, key and definition"
@@ -139,9 +139,9 @@ def _shown_value(value: object) -> str:
 
 def _check_together(grades: Sequence[Grade], report: Report) -> None:
     """Report too many grades, and numbers, names or keys that two of them share."""
-    if len(grades) > MOST:
+    if len(grades) > MAX:
         what = f"{len(grades)} grades"
-        report.error("TOO_MANY_GRADES", "file", what=what, right=f"at most {MOST}")
+        report.error("TOO_MANY_GRADES", "file", what=what, right=f"at most {MAX}")
     # The fields by which assessors and files tell grades apart.
     for word in ("number", "name", "key"):
         values = [getattr(grade, word) for grade in grades]

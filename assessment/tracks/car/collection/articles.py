@@ -18,7 +18,7 @@ from assessment.tracks.car.collection.bodies import text_id
 from assessment.tracks.car.levels import ARTICLE, HIERARCHICAL, TOPLEVEL
 
 ARTICLES = "articles"
-MOST_ARTICLES = 5_000
+MAX_ARTICLES = 5_000
 """Articles of one file that are stored; benchmarks have hundreds, collections for training millions."""
 _DEEPEST = 20
 _DEPTH = {ARTICLE: 0, TOPLEVEL: 1, HIERARCHICAL: _DEEPEST}

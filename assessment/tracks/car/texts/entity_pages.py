@@ -14,8 +14,8 @@ from assessment.tracks.car.collection.bodies import decoded, document
 from assessment.tracks.car.collection.page_archive import ArchivePage
 
 # A well-known page has hundreds of other names.
-_MOST_NAMES = 10
-_MOST_STEPS = 3
+_MAX_NAMES = 10
+_MAX_STEPS = 3
 """Redirects to redirects, which Wikipedia mends within days, are followed so far."""
 
 Pages = Callable[[], Iterator[ArchivePage]]
@@ -36,7 +36,7 @@ class EntityPages:
         """Reads the archive, and again where a redirect's article stood before it."""
         looked_for = set(self.wanted)
         seen: set[str] = set()
-        for _ in range(_MOST_STEPS):
+        for _ in range(_MAX_STEPS):
             for page in pages():
                 self._add(page, looked_for)
             seen |= looked_for
@@ -91,7 +91,7 @@ class EntityPages:
 
     def article_of(self, name: str) -> str:
         """The page that an entity's redirects lead to; the last one where they go in a circle."""
-        for _ in range(_MOST_STEPS):
+        for _ in range(_MAX_STEPS):
             name = self.redirects.get(name, name)
         return name
 
@@ -165,8 +165,8 @@ def _new_anchors(page: ArchivePage) -> tuple[str, ...]:
 def _shortened(word: str, names: tuple[str, ...]) -> tuple[str, ...]:
     if not names:
         return ()
-    shown = ", ".join(names[:_MOST_NAMES])
-    more = len(names) - _MOST_NAMES
+    shown = ", ".join(names[:_MAX_NAMES])
+    more = len(names) - _MAX_NAMES
     ending = f" and {more:,} more" if more > 0 else ""
     return (f"{word}: {shown}{ending}",)
 

@@ -11,7 +11,7 @@ from assessment.formats.reports import Report, listed
 from assessment.model import Judgment, Read
 from assessment.tracks.car.answer import Answer, Task, Topic
 from assessment.tracks.car.collection.articles import (
-    MOST_ARTICLES,
+    MAX_ARTICLES,
     ArticleParagraph,
     articles_resource,
     ground_truth,
@@ -48,11 +48,11 @@ class ArticleReader:
         if not paragraphs:
             return
         self.articles[page] = paragraphs
-        if len(self.articles) > MOST_ARTICLES:
+        if len(self.articles) > MAX_ARTICLES:
             self.too_many = True
             # A part of the articles would look like the whole ground truth.
             self.articles = {}
-            what = f"more than {MOST_ARTICLES:,} articles"
+            what = f"more than {MAX_ARTICLES:,} articles"
             right = "the articles of a benchmark; outlines were read, articles left out"
             self.report.warn("TOO_MANY_ARTICLES", "file", what=what, right=right)
 

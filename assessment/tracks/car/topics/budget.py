@@ -14,7 +14,7 @@ from assessment.tracks.car.unit_references import CarImportContext, is_paragraph
 
 BUDGET = 20
 """k of Y3, the same for every topic of benchmarkY3test."""
-MOST_K = 1_000
+MAX_K = 1_000
 _LOOKED_AT = 50
 K_SETTING = Setting(
     "k",
@@ -23,7 +23,7 @@ K_SETTING = Setting(
         Choice(str(BUDGET), "as for every topic of benchmarkY3test"),
         Choice("10", "ten paragraphs"),
     ),
-    most=MOST_K,
+    most=MAX_K,
     group="files",
 )
 
@@ -52,7 +52,7 @@ def valid_k(value: Any) -> int:
     # JSON's `true` is an int to Python.
     if isinstance(value, bool) or not isinstance(value, int):
         return 0
-    return value if 0 < value <= MOST_K else 0
+    return value if 0 < value <= MAX_K else 0
 
 
 def is_budgets(file: Packed) -> bool:
@@ -84,7 +84,7 @@ def read_budgets(file: Packed, context: CarImportContext) -> Read[Topic, Answer]
         k = int(columns[1]) if len(columns) == 2 and columns[1].isdecimal() else 0
         if not valid_k(k):
             what = f"{shown(row.text.strip())!r} is no page with its k"
-            right = f"page and a whole number from 1 to {MOST_K:,}; left out"
+            right = f"page and a whole number from 1 to {MAX_K:,}; left out"
             report.error("MALFORMED_LINE", place, what=what, right=right)
         elif columns[0] not in context.topics:
             what = f"page {shown(columns[0])} is in no outline"

@@ -20,7 +20,7 @@ from assessment.tracks.qa2007.topics.questions import QARead
 
 _MAIN_TASK_QUESTION = re.compile(r"\d{1,4}(\.\d{1,3})?")
 _LONGEST_PATTERN = 500
-_MOST_OPEN_REPETITIONS = 3
+_MAX_OPEN_REPETITIONS = 3
 _OPEN_REPETITION = re.compile(r"(?<!\\)[*+]|\{\d*,\d*\}")
 _REPEATED_GROUP = re.compile(r"\)[*+{]")
 
@@ -97,7 +97,7 @@ def is_safe_pattern(pattern: str) -> bool:
     # Repeated groups can take exponential time, several open repetitions a high power of the length.
     if _REPEATED_GROUP.search(pattern):
         return False
-    if len(_OPEN_REPETITION.findall(pattern)) > _MOST_OPEN_REPETITIONS:
+    if len(_OPEN_REPETITION.findall(pattern)) > _MAX_OPEN_REPETITIONS:
         return False
     try:
         re.compile(pattern, re.IGNORECASE)

@@ -20,9 +20,9 @@ from assessment.tracks.qa2007.nuggets.nuggets_in_responses import item_with_nugg
 from assessment.tracks.qa2007.scales import CORRECT, INEXACT, LOCAL, RIGHT, WRONG
 
 _WORD = re.compile(r"\w+")
-_LEAST_SHARE = 0.5
+_MIN_SHARE = 0.5
 """Share of a nugget's terms from which an item is worth a suggestion."""
-_MOST_ITEMS = 3
+_MAX_ITEMS = 3
 """Items that are suggested for a nugget."""
 
 
@@ -81,11 +81,11 @@ def items_like_nugget(
         shares[number] = pourpre(nugget, [item.text])
     if known:
         shares[known] = 1.0
-    likely = [number for number, share in shares.items() if share >= _LEAST_SHARE]
+    likely = [number for number, share in shares.items() if share >= _MIN_SHARE]
     # Another item may have a share of 1 too.
     likely.sort(key=lambda number: (number != known, -shares[number], number))
     suggested: list[SuggestedItem] = []
-    for number in likely[:_MOST_ITEMS]:
+    for number in likely[:_MAX_ITEMS]:
         share = round(shares[number], 3)
         suggested.append(SuggestedItem(item=number, share=share))
     return suggested

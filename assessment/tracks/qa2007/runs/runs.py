@@ -40,7 +40,7 @@ from assessment.tracks.qa2007.topics.questions import QARead
 MAX_LENGTH = 7000
 """Non-white-space characters of all strings of one question together."""
 MAX_TAG = 60
-_MOST_NAMED = 10
+_MAX_NAMED = 10
 """Questions that a problem names."""
 _FORMAT = "qid run-tag docid answer-string"
 
@@ -252,7 +252,7 @@ def check(
         ]
     if not missing:
         return
-    names = listed([question.id for question in missing], _MOST_NAMED)
+    names = listed([question.id for question in missing], _MAX_NAMED)
     by_kind = Counter(question.kind for question in missing)
     kinds = ", ".join(f"{count} {kind}" for kind, count in by_kind.items())
     what = f"no response to {number_of(len(missing), 'question')} ({kinds}): {names}"

@@ -20,7 +20,7 @@ from assessment.tracks.qa2007.scoring.measure_values import (
     SeriesFacts,
 )
 
-_MOST_NAMED = 8
+_MAX_NAMED = 8
 """Series or questions that a note names."""
 _NamedValue = tuple[str, MeasureValue]
 """A series or question, and a run's value there."""
@@ -108,7 +108,7 @@ def _notes(values: Iterable[_NamedValue]) -> Iterator[str]:
             note = f"left out, {note}"
         names_by_note.setdefault(note, []).append(name)
     for note, names in names_by_note.items():
-        yield f"{note}: {listed(names, _MOST_NAMED)}"
+        yield f"{note}: {listed(names, _MAX_NAMED)}"
 
 
 def _weight_notes(values: Iterable[_NamedValue]) -> Iterator[str]:
@@ -124,7 +124,7 @@ def _weight_notes(values: Iterable[_NamedValue]) -> Iterator[str]:
         if len(names) == weighed:
             yield note
         else:
-            yield f"{note}: {listed(names, _MOST_NAMED)}"
+            yield f"{note}: {listed(names, _MAX_NAMED)}"
 
 
 def _score_of_2003(scores: Mapping[str, Score]) -> Score:

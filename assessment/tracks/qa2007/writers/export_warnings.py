@@ -14,7 +14,7 @@ from assessment.tracks.qa2007.nuggets.nugget_votes import nuggets_of, vote_sets
 from assessment.tracks.qa2007.nuggets.weights import binary_labels, weights
 from assessment.tracks.qa2007.writers.export_order import questions_of_kind
 
-_MOST_NAMED = 8
+_MAX_NAMED = 8
 """Questions that a warning names."""
 
 
@@ -33,7 +33,7 @@ def key_warnings(data: ExportData) -> list[str]:
     )
     warnings: list[str] = []
     if questions.unweighted:
-        named = listed(questions.unweighted, _MOST_NAMED)
+        named = listed(questions.unweighted, _MAX_NAMED)
         warnings.append(
             f"without vital and okay, and not in the file: {named}; import a key, or vote"
         )
@@ -47,7 +47,7 @@ def pyramid_warnings(data: ExportData) -> list[str]:
     )
     warnings: list[str] = []
     if questions.unweighted:
-        named = listed(questions.unweighted, _MOST_NAMED)
+        named = listed(questions.unweighted, _MAX_NAMED)
         warnings.append(
             f"without weights, and not in the file: {named}; import a pyramid, or vote"
         )
@@ -56,7 +56,7 @@ def pyramid_warnings(data: ExportData) -> list[str]:
         if _has_only_a_key(state, question.id):
             from_key.append(question.id)
     if from_key:
-        named = listed(from_key, _MOST_NAMED)
+        named = listed(from_key, _MAX_NAMED)
         warnings.append(f"weights from a key alone, vital 1 and okay 0: {named}")
     return _with_empty(warnings, questions)
 
@@ -79,7 +79,7 @@ def _other_questions(
 def _with_empty(warnings: list[str], questions: _OtherQuestions) -> list[str]:
     """The warnings with those of questions without nuggets, and of an empty file first."""
     if questions.empty:
-        named = listed(questions.empty, _MOST_NAMED)
+        named = listed(questions.empty, _MAX_NAMED)
         warnings = [*warnings, f"without nuggets, and not in the file: {named}"]
     return warnings if questions.written else ["the file is empty", *warnings]
 
@@ -112,6 +112,6 @@ def answer_warnings(data: ExportData) -> list[str]:
             left_out.append(question.id)
     warnings: list[str] = []
     if left_out:
-        named = listed(left_out, _MOST_NAMED)
+        named = listed(left_out, _MAX_NAMED)
         warnings.append(f"without a right answer, and not in the file: {named}")
     return warnings if written else ["the file is empty", *warnings]

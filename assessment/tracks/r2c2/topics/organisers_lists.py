@@ -40,11 +40,11 @@ _IDS = (CORPUS, "documents")
 _TEXTS, _PAIRS = (PASSAGES, "texts"), (PASSAGES, "texts with documents")
 _ID = re.compile(r"[\w.:-]{1,200}")
 _DIGIT = re.compile(r"\d")
-_LEAST_IDS, _SHORTEST_ID = 5, 8
+_MIN_IDS, _SHORTEST_ID = 5, 8
 """Fewest ids, and fewest characters of each: a list of words hardly ever has so many of one length."""
 _ID_KEYS = ("docid", "docID", "doc_id")
 _TEXT_KEYS = ("text", "passage", "PassageText")
-_MOST_PROBLEMS = 100
+_MAX_PROBLEMS = 100
 """Lines of a list that are reported; a file of another kind has a million."""
 
 
@@ -66,7 +66,7 @@ def is_document_ids(packed: Packed) -> bool:
 
 def _have_one_length(lines: list[str]) -> bool:
     are_different = len(set(lines)) == len(lines)
-    if len(lines) < _LEAST_IDS or not are_different:
+    if len(lines) < _MIN_IDS or not are_different:
         return False
     lengths = set(map(len, lines))
     return len(lengths) == 1 and max(lengths) >= _SHORTEST_ID
@@ -74,7 +74,7 @@ def _have_one_length(lines: list[str]) -> bool:
 
 def read_document_ids(packed: Packed, context: R2C2Context) -> R2C2Read:
     """The ids of the corpus' documents, all of them or none."""
-    report = Report(packed.name, _MOST_PROBLEMS)
+    report = Report(packed.name, _MAX_PROBLEMS)
     hashes: list[int] = []
     for row in packed.rows():
         place = f"line {row.number}"
@@ -126,7 +126,7 @@ def _one_line(text: str) -> str:
 
 def read_organisers_passages(packed: Packed, context: R2C2Context) -> R2C2Read:
     """The passages that PO runs may return, all of them or none."""
-    report = Report(packed.name, _MOST_PROBLEMS)
+    report = Report(packed.name, _MAX_PROBLEMS)
     texts: list[int] = []
     pairs: list[int] = []
     for row in packed.rows():

@@ -20,9 +20,9 @@ from assessment.tracks.scifact.comparison.sentence_window import Gold
 from assessment.tracks.scifact.judgments.gold import gold_in
 from assessment.tracks.scifact.judgments.set_ballots import ballots, votes_of
 
-_MOST_SETS = 3
+_MAX_SETS = 3
 """Evidence sets that are named one by one."""
-_MOST_SENTENCES = 9
+_MAX_SENTENCES = 9
 """Sentences of a run that are named one by one."""
 
 
@@ -180,7 +180,7 @@ def _named_in_words(prediction: Prediction) -> str:
     """
     if not prediction.sentences:
         return "names no sentence"
-    named = prediction.sentences[:_MOST_SENTENCES]
+    named = prediction.sentences[:_MAX_SENTENCES]
     more = ", …" if len(prediction.sentences) > len(named) else ""
     return f"names {{{', '.join(map(str, named))}{more}}}"
 
@@ -197,7 +197,7 @@ def _sets_in_words(sets: Iterable[tuple[int, ...]]) -> str:
     texts = [set_text(tuple(sorted(set(evidence)))) for evidence in sets]
     if len(texts) == 1:
         return f"the whole evidence set {texts[0]}"
-    if len(texts) > _MOST_SETS:
+    if len(texts) > _MAX_SETS:
         return f"all {len(texts)} evidence sets"
     return f"the evidence sets {', '.join(texts[:-1])} and {texts[-1]}"
 

@@ -17,7 +17,7 @@ from assessment.ui.choices.last_run import last_run
 from assessment.ui.computing import time_limits
 
 _TOPICS_THAT_TELL = 3
-_MOST_TRIED = 3
+_MAX_TRIED = 3
 """Runs whose units are tried at first sight."""
 
 
@@ -49,7 +49,7 @@ def opening_run(campaign: Campaign, runs: Sequence[str]) -> str | None:
 def _with_errors(campaign: Campaign, ranking: _Ranking) -> Iterator[str]:
     """The first of the best runs with units that cost some of the measure, as far as the time lasts."""
     data, wanted = campaign.data, UnitFilter(judged=True)
-    for run in ranking.runs[:_MOST_TRIED]:
+    for run in ranking.runs[:_MAX_TRIED]:
         matching = every_matching_unit(
             data, [run], campaign.topics, wanted, everybody=False
         )

@@ -16,7 +16,7 @@ from assessment.ui.errors.boxes.choices import (
     sees_all,
 )
 
-MOST_ROWS, MOST_TRIED = 1_000, 20_000
+MAX_ROWS, MAX_TRIED = 1_000, 20_000
 """Units in the table, and units among which the dearest are looked for."""
 
 
@@ -56,7 +56,7 @@ def search(
     at_first: int | None = None,
 ) -> FilteredUnits:
     # The dearest units can be anywhere, so more are looked for than a table shows.
-    most = MOST_TRIED if selection.measure else MOST_ROWS
+    most = MAX_TRIED if selection.measure else MAX_ROWS
     return errors.search(
         campaign.data,
         selection.runs,

@@ -31,7 +31,7 @@ _LOOK = {_TEXT: st.column_config.TextColumn(width=290)}
 _LINE, _LETTERS_IN_LINE = 21, 44
 _ONE_LINE = 35
 """Pixels of a row of one line, as in other tables."""
-_FEWEST_LINES, _MOST_LINES = 1, 5
+_FEWEST_LINES, _MAX_LINES = 1, 5
 """Lines of a nugget in a row; those of TREC have up to two hundred letters."""
 
 
@@ -151,4 +151,4 @@ def row_height(matrix: Matrix) -> int:
     if lines <= _FEWEST_LINES:
         return _ONE_LINE
     # The table wraps a text only where there is room for a line more.
-    return _LINE * (min(lines, _MOST_LINES) + 1)
+    return _LINE * (min(lines, _MAX_LINES) + 1)

@@ -18,7 +18,7 @@ from assessment.ui.errors.tags.unit_lists import list_tagged
 from assessment.ui.links import units_address
 from assessment.ui.tables import caption_bar
 
-_MOST_LINKED = 60
+_MAX_LINKED = 60
 """Units that one address names; more would be too long for some servers."""
 
 
@@ -50,7 +50,7 @@ def _what_to_do(
     if not session.may("adjudicate") or not session.may("session"):
         return "Send the organisers the file, which has each unit with its note."
     refs = dict.fromkeys(entry.tag.ref for entry in doubts if entry in items)
-    linked = list(refs)[:_MOST_LINKED]
+    linked = list(refs)[:_MAX_LINKED]
     if not linked:
         return "None of them is in the campaign any more."
     ids = tuple(unit_id(ref) for ref in linked)

@@ -15,7 +15,7 @@ from assessment.ui.element_keys import element_key
 from assessment.ui.errors.tags.form import FIRST_TAGS, ask_for_name, put_tag
 from assessment.ui.foreign_text import md
 
-MOST_KEYS = 9
+MAX_KEYS = 9
 _DOUBT = "For a label that you doubt: no error of the run, listed apart in Tags"
 
 
@@ -71,4 +71,4 @@ def _key(
 def tags_by_digit(entries: Sequence[TaggedUnit]) -> list[str]:
     """The usual tags, then the reader's own in the order of first use, so that a digit keeps its tag."""
     own = [entry.tag.tag for entry in reversed(entries)]
-    return list(dict.fromkeys([*FIRST_TAGS, *own]))[:MOST_KEYS]
+    return list(dict.fromkeys([*FIRST_TAGS, *own]))[:MAX_KEYS]

@@ -33,7 +33,7 @@ from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits
 from assessment.ui.topic_titles import topic_title
 
-_MOST_OF_A_TAG = 20
+_MAX_OF_A_TAG = 20
 """Units of a tag that are listed; the file has all."""
 _LONGEST, _LONGEST_NOTE = 140, 300
 """Letters of a text and of a note in the list; the file has all of them."""
@@ -62,9 +62,9 @@ def list_tagged(
         entries = units.in_order(summary.entries_of(tag), first)
         labels = md(labels_in_words(campaign, summary, summary.entries_of(tag)))
         lines = [f"{_heading(campaign, summary, tag)}  \n{labels}\n"]
-        lines += units.lines(entries[:_MOST_OF_A_TAG])
-        if len(entries) > _MOST_OF_A_TAG:
-            left = number_of(len(entries) - _MOST_OF_A_TAG, "other unit")
+        lines += units.lines(entries[:_MAX_OF_A_TAG])
+        if len(entries) > _MAX_OF_A_TAG:
+            left = number_of(len(entries) - _MAX_OF_A_TAG, "other unit")
             lines.append(f"- {left} in the file")
         lists.append("\n".join(lines))
     # One text for all tags, so that one style holds for what is between them, too.

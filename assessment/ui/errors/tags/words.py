@@ -21,9 +21,9 @@ from assessment.ui.errors.tags.untagged import Untagged
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import is_higher_better, measure_digits, measure_heading
 
-MOST_RUNS = 2
+MAX_RUNS = 2
 """Runs that are named; more are counted."""
-_MOST_LINKS = 6
+_MAX_LINKS = 6
 """Runs whose units without a tag the sentence leads to; of others the box *Run* leads to one."""
 _SUMS = (
     "Costs of single units overlap: their sums only show where to look first, and are no share of what a "
@@ -42,7 +42,7 @@ def runs_in_words(runs: Sequence[str]) -> str:
     >>> runs_in_words(["heron"]), runs_in_words(["heron", "tern"]), runs_in_words(["a", "b", "c"])
     ('heron', 'heron and tern', '3 runs')
     """
-    if len(runs) > MOST_RUNS:
+    if len(runs) > MAX_RUNS:
         return number_of(len(runs), "run")
     return " and ".join(runs)
 
@@ -145,7 +145,7 @@ def _counts_by_run(
     campaign: Campaign, summary: TagSummary, counted: Sequence[Untagged]
 ) -> str:
     """The counts of the first runs with links, and of all others together."""
-    named, others = counted[:_MOST_LINKS], counted[_MOST_LINKS:]
+    named, others = counted[:_MAX_LINKS], counted[_MAX_LINKS:]
     parts = [_untagged_in_words(campaign, summary, untagged) for untagged in named]
     if others:
         units = sum(untagged.units for untagged in others)
@@ -251,7 +251,7 @@ class _Amounts(NamedTuple):
         runs = [md(run.run) for run in self.summary.losses.runs]
         if len(runs) == 1:
             return ""
-        if len(runs) <= MOST_RUNS:
+        if len(runs) <= MAX_RUNS:
             return f" on average over {runs_in_words(runs)}"
         which = f"{len(runs):,} runs with tagged errors"
         if self.summary.not_scored:

@@ -11,9 +11,9 @@ from assessment.model.measures import measures_to_rank_by
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits, measure_heading
 
-_LEAST = 1e-9
+_MIN = 1e-9
 """A smaller difference is rounding."""
-_MOST_TOPICS, _MOST_IN_LARGE = 100, 3
+_MAX_TOPICS, _MAX_IN_LARGE = 100, 3
 """Topics that are looked through; in a large campaign each may have to be scored first."""
 
 
@@ -27,7 +27,7 @@ class ScorePair(NamedTuple):
 
     @property
     def is_tie(self) -> bool:
-        return abs(self.lead) < _LEAST
+        return abs(self.lead) < _MIN
 
 
 def score_pairs(
@@ -56,7 +56,7 @@ def first_difference(campaign: Campaign, first: str, second: str) -> str | None:
     Otherwise the first topic at which they differ in the first measure that both have there; None where there
     is none.
     """
-    most = _MOST_IN_LARGE if campaign.data.is_large else _MOST_TOPICS
+    most = _MAX_IN_LARGE if campaign.data.is_large else _MAX_TOPICS
     otherwise = None
     for topic in islice(campaign.topics, most):
         pairs = score_pairs(campaign, topic, first, second)
@@ -118,8 +118,8 @@ def _measures_counted(
     """
     if len(pairs) < 2:
         return ""
-    better = sum(pair.lead >= _LEAST for pair in pairs)
-    worse = sum(pair.lead <= -_LEAST for pair in pairs)
+    better = sum(pair.lead >= _MIN for pair in pairs)
+    worse = sum(pair.lead <= -_MIN for pair in pairs)
     equal = len(pairs) - better - worse
     counts = f"{md(first)} is better in {better}, {md(second)} in {worse}"
     if equal:

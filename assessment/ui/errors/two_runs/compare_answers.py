@@ -28,7 +28,7 @@ _FIRST_ROWS = 5
 """Measures in sight at once; one more would push the answers out of the first screen."""
 _LOOK = {"Difference": st.column_config.TextColumn(alignment="right")}
 _UNDEFINED = "–"
-_MOST_UNFOLDED, _FOLDED_HEIGHT = 20, 560
+_MAX_UNFOLDED, _FOLDED_HEIGHT = 20, 560
 """Rows up to which the table of all measures is drawn whole, and pixels of a longer one."""
 
 
@@ -125,7 +125,7 @@ def _scores(campaign: Campaign, topic: str, first: str, second: str) -> None:
     caption_with_download(_over_all_topics(campaign, first, second), frame, file_name)
     if len(frame) > _FIRST_ROWS:
         with st.expander(f"All {len(frame)} measures", icon=":material/table:"):
-            height = "content" if len(frame) <= _MOST_UNFOLDED else _FOLDED_HEIGHT
+            height = "content" if len(frame) <= _MAX_UNFOLDED else _FOLDED_HEIGHT
             draw_table(
                 frame,
                 hide_index=True,

@@ -14,11 +14,11 @@ _TABLE = 574
 windows the columns are stretched.
 """
 _FIGURES = {"Costs": 62, "At topic": 74}
-_MOST = {"Why": 140, "Label": 128}
+_MAX = {"Why": 140, "Label": 128}
 """Columns that explain may take more room than others."""
 _TAG = re.compile(r"^\[[^]]*\] ")
 """The tag in front of a text, which does not say which unit it is on."""
-_LEAST_TEXT, _WANTED_TEXT = 84, 260
+_MIN_TEXT, _WANTED_TEXT = 84, 260
 
 
 def column_widths(frame: pd.DataFrame) -> dict[str, int]:
@@ -36,7 +36,7 @@ def column_widths(frame: pd.DataFrame) -> dict[str, int]:
     has_little_room = _TABLE - sum(widths.values()) < _WANTED_TEXT
     if has_little_room and _do_texts_differ(frame["Text"]):
         widths.pop("Unit", None)
-    widths["Text"] = max(_LEAST_TEXT, _TABLE - sum(widths.values()))
+    widths["Text"] = max(_MIN_TEXT, _TABLE - sum(widths.values()))
     return widths
 
 
@@ -48,8 +48,8 @@ def _do_texts_differ(texts: pd.Series[str]) -> bool:
 
 
 def _needed(frame: pd.DataFrame, name: str) -> int:
-    if name in _MOST:
-        return needed_width(frame[name], name, _MOST[name])
+    if name in _MAX:
+        return needed_width(frame[name], name, _MAX[name])
     return needed_width(frame[name], name)
 
 

@@ -22,7 +22,7 @@ from assessment.ui.errors.boxes.choices import (
 )
 from assessment.ui.errors.boxes.filter_boxes import filters_in_words
 from assessment.ui.errors.boxes.unit_links import link_of_units
-from assessment.ui.errors.boxes.unit_search import MOST_ROWS
+from assessment.ui.errors.boxes.unit_search import MAX_ROWS
 from assessment.ui.errors.details.unit_details import show_unit_details
 from assessment.ui.errors.tags.keys import tag_keys
 from assessment.ui.errors.units.listed_units import (
@@ -96,7 +96,7 @@ def show_units(campaign: Campaign) -> None:
     context = row_context(campaign, listed, selection)
     rows = rows_to_show(listed)
     with panes.table:
-        page = draw_units(campaign, rows[:MOST_ROWS], context, selection.measure)
+        page = draw_units(campaign, rows[:MAX_ROWS], context, selection.measure)
     with panes.actions:
         page.steps()
         tag_keys(campaign, page.picked)

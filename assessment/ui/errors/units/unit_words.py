@@ -19,7 +19,7 @@ from assessment.ui.errors.boxes.choices import (
     UnitSelection,
 )
 from assessment.ui.errors.boxes.filter_boxes import LABEL
-from assessment.ui.errors.boxes.unit_search import MOST_ROWS
+from assessment.ui.errors.boxes.unit_search import MAX_ROWS
 from assessment.ui.errors.tags.form import can_tag
 from assessment.ui.errors.units.listed_units import (
     ListedUnits,
@@ -38,10 +38,10 @@ def how_many(listed: ListedUnits, selection: UnitSelection) -> str:
     units = listed.units
     keys = _KEYS if can_tag() else _KEYS_WITHOUT_TAGS
     if units.left and not selection.measure:
-        shown = f"{min(units.total, MOST_ROWS):,} units of the first {units.looked:,} topics are shown"
+        shown = f"{min(units.total, MAX_ROWS):,} units of the first {units.looked:,} topics are shown"
         return f"{shown}; the file has those of all topics. {keys}"
-    if units.total > MOST_ROWS:
-        first = f"The first {MOST_ROWS:,} of {units.total:,} units are shown"
+    if units.total > MAX_ROWS:
+        first = f"The first {MAX_ROWS:,} of {units.total:,} units are shown"
         return f"{first}; the file has all of them. {keys}"
     count = number_of(units.total, "unit")
     if selection.measure:

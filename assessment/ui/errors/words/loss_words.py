@@ -26,7 +26,7 @@ from assessment.ui.topic_titles import titled_topic
 
 _SENTENCE_ENDS = ("?**", "!**")
 """Ends of a bold claim with a title that is a sentence; no colon follows it."""
-_MOST_TOPICS = 4
+_MAX_TOPICS = 4
 """Topics that are named of those that lose the same, as many as a sentence has room for."""
 
 
@@ -96,7 +96,7 @@ def gaps_in_words(
     if len(runs) > 1:
         return ""
     gaps = []
-    for loss in losses.greatest[:_MOST_TOPICS]:
+    for loss in losses.greatest[:_MAX_TOPICS]:
         gap = _gap(campaign, runs[0], loss.topic, measure)
         if gap:
             gaps.append(gap)
@@ -143,7 +143,7 @@ def _topics_in_words(campaign: Campaign, losses: Sequence[TopicLoss]) -> str:
         # A claim as title ends with a full stop, which the sentence does not.
         title = titled_topic(campaign, losses[0].topic).rstrip(".")
         return f"topic {md(title)}"
-    named = [md(loss.topic) for loss in losses[:_MOST_TOPICS]]
+    named = [md(loss.topic) for loss in losses[:_MAX_TOPICS]]
     topics = ", ".join(named)
     if len(losses) > len(named):
         topics += f" and {len(losses) - len(named)} more"

@@ -19,7 +19,7 @@ from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits
 from assessment.ui.topic_titles import titled_topic
 
-_MOST_TOPICS = 4
+_MAX_TOPICS = 4
 """Topics that are named, as many as one line has room for."""
 _BARE = ("yes", "no")
 _NO_ERROR_THERE = "no error is listed there"
@@ -110,7 +110,7 @@ def _listed(
     digits = measure_digits(campaign, measure)
     with_errors = {item.ref.topic for item in errors}
     parts = []
-    for loss in losses.losses[:_MOST_TOPICS]:
+    for loss in losses.losses[:_MAX_TOPICS]:
         title = shorten(titled_topic(campaign, loss.topic), _TITLE, placeholder=" …")
         # A longer id would be cut away completely.
         if not title.startswith(loss.topic):
@@ -119,7 +119,7 @@ def _listed(
         if errors and loss.topic not in with_errors:
             words += f" ({_why_no_error(campaign, errors, loss.topic)})"
         parts.append(words)
-    rest = losses.losses[_MOST_TOPICS:]
+    rest = losses.losses[_MAX_TOPICS:]
     if rest:
         others = number_of(len(rest), "other topic")
         parts.append(f"{others}: {_rest_in_words(rest, losses.best, digits)}")
@@ -174,7 +174,7 @@ def _counts_in_words(counts: Counter[str], other: str, others: str) -> str:
     """
     ordered = counts.most_common()
     # The name of a single one takes no more room than "1 other label".
-    named = len(ordered) if len(ordered) == _MOST_TOPICS + 1 else _MOST_TOPICS
+    named = len(ordered) if len(ordered) == _MAX_TOPICS + 1 else _MAX_TOPICS
     parts = [
         f"{md(name)}: {number_of(count, 'unit')}" for name, count in ordered[:named]
     ]

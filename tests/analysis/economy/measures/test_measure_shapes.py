@@ -22,7 +22,7 @@ from tests.small_samples import SMALL_SAMPLE_NAMES
 def test_some_topics_tell_the_same_as_all(sample_views, name, monkeypatch):
     shapes = []
     for most_topics in (100, 8):
-        monkeypatch.setattr(measure_shapes, "_MOST_TOPICS", most_topics)
+        monkeypatch.setattr(measure_shapes, "_MAX_TOPICS", most_topics)
         campaign = workspace_at(sample_views).campaign(name)
         measures = dict.fromkeys(score.measure for score in campaign.totals())
         shapes.append({measure: shape_of(campaign, measure) for measure in measures})
@@ -32,7 +32,7 @@ def test_some_topics_tell_the_same_as_all(sample_views, name, monkeypatch):
 
 
 def test_a_mean_is_not_tried_on_all_of_many_topics(spring, monkeypatch):
-    monkeypatch.setattr(measure_shapes, "_MOST_TOPICS", 4)
+    monkeypatch.setattr(measure_shapes, "_MAX_TOPICS", 4)
     assert shape_of(spring, PRECISION) == "mean"
     tried = [topic for topic in TOPICS if supposed_fact.is_known(spring.data, topic)]
     assert tried == ["1", "4", "7", "10"]
@@ -44,7 +44,7 @@ def test_a_mean_is_not_tried_on_all_of_many_topics(spring, monkeypatch):
 def test_units_are_offered_by_some_of_many_topics_and_declared_by_all(
     spring, monkeypatch, tries_all, tried
 ):
-    monkeypatch.setattr(measure_shapes, "_MOST_TOPICS", 4)
+    monkeypatch.setattr(measure_shapes, "_MAX_TOPICS", 4)
     monkeypatch.setattr(influences, "_FIRST", 1)
     assert why_no_units(spring, PRECISION, tries_all=tries_all) == ""
     measure = unit_measure(spring, PRECISION)

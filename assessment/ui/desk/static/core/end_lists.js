@@ -11,7 +11,7 @@ import { oneLine } from "./label_text.js";
 /** Jumps that have a digit. */
 export const DIGITS = 9;
 /** Entries of a list on one screen; a grid or a page can have hundreds of units. */
-const MOST = 24;
+const MAX = 24;
 
 /** What an assessor said of a unit, in one line. @param {Pick<UnitRow, "label"|"reason"|"note">} row */
 export function spoken({ label, reason, note }) {
@@ -21,7 +21,7 @@ export function spoken({ label, reason, note }) {
 
 /** @param {string} title @param {Unit[]} units @param {number[]} indices @returns {JumpList} */
 export function listHere(title, units, indices) {
-  const jumps = indices.slice(0, MOST).map((at) => {
+  const jumps = indices.slice(0, MAX).map((at) => {
     const part = units[at].part >= 0 ? `${units[at].part + 1}: ` : "";
     return { at, name: `${part}${units[at].name}`, hint: "" };
   });

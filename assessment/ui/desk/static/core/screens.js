@@ -9,7 +9,7 @@ import { sameRef } from "./unit_state.js";
 /** @typedef {{order: string, only: string, n: number|null}} Query */
 
 /** Enough for a topic; each screen holds its documents. */
-const MOST = 24;
+const MAX = 24;
 
 /** @param {Query} query */
 const nameOf = ({ order, only, n }) => `${order}|${only}|${n}`;
@@ -28,7 +28,7 @@ export function createScreens(api, outbox) {
     cache.delete(name);
     cache.set(name, sheet);
     const [oldest] = cache.keys();
-    if (cache.size > MOST) cache.delete(oldest);
+    if (cache.size > MAX) cache.delete(oldest);
     return sheet;
   }
 

@@ -6,7 +6,7 @@ import { refId } from "./unit_state.js";
 /** @typedef {import("./types.js").JudgmentEvent} JudgmentEvent */
 
 /** Units whose newest judgment is kept, the last ones. */
-const MOST = 2000;
+const MAX = 2000;
 
 export class SentAgain {
   constructor() {
@@ -25,7 +25,7 @@ export class SentAgain {
       this.newest.delete(refId(event));
       this.newest.set(refId(event), event);
     }
-    for (const unit of [...this.newest.keys()].slice(0, -MOST)) this.newest.delete(unit);
+    for (const unit of [...this.newest.keys()].slice(0, -MAX)) this.newest.delete(unit);
   }
 
   /** What to send again, now that this server has answered: nothing unless it is another one than before.

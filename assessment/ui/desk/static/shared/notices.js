@@ -2,7 +2,7 @@
 
 import { el } from "./dom.js";
 
-const MOST = 4;
+const MAX = 4;
 /** Milliseconds that a message stays. */
 const STAYS = 4_000;
 
@@ -24,7 +24,7 @@ export function createNotices() {
       const line = el("p", { class: "desk-notice", "data-notice": kind }, el("span", {}, text), close);
       close.addEventListener("click", () => line.remove());
       node.append(line);
-      while (node.children.length > MOST) node.firstChild?.remove();
+      while (node.children.length > MAX) node.firstChild?.remove();
       if (!stays) setTimeout(() => line.remove(), STAYS);
     },
   };

@@ -31,7 +31,7 @@ const NOT_SIGNED_IN = [401, 403];
 /** These concern all events alike, as no answer at all does. */
 const NOBODY_SERVED = [401, 408, 429, 503, 504];
 /** So many failures in a row, each of another event, and the server is taken to serve nobody. */
-const MOST_FAILURES = 3;
+const MAX_FAILURES = 3;
 /** An event without an answer so many times may be the reason for it. */
 const UNANSWERED = 3;
 
@@ -208,7 +208,7 @@ export class Outbox {
     if (status === 0 || NOBODY_SERVED.includes(status)) return false;
     round.failures += 1;
     if (this.isAlone(batch)) this.postpone(batch[0]);
-    return round.failures < MOST_FAILURES;
+    return round.failures < MAX_FAILURES;
   }
 
   /** @param {string[]} batch @param {string} why */

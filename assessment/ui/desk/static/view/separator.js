@@ -4,21 +4,21 @@ import { el } from "../shared/dom.js";
 import { readStored, store } from "../shared/preferences.js";
 
 /** Percent of the width that the left pane may take. */
-const LEAST = 25;
-const MOST = 80;
+const MIN = 25;
+const MAX = 80;
 /** Percent that an arrow key moves the line. */
 const STEP = 2;
 
 /** @param {number} share @returns {number} */
-export const boundedShare = (share) => Math.min(MOST, Math.max(LEAST, Math.round(share * 10) / 10));
+export const boundedShare = (share) => Math.min(MAX, Math.max(MIN, Math.round(share * 10) / 10));
 
 /** The share after a key, null for keys that do not move the line.
  *  @param {string} key @param {number} share @returns {number|null} */
 export function shareAfter(key, share) {
   if (key === "ArrowLeft") return boundedShare(share - STEP);
   if (key === "ArrowRight") return boundedShare(share + STEP);
-  if (key === "Home") return LEAST;
-  return key === "End" ? MOST : null;
+  if (key === "Home") return MIN;
+  return key === "End" ? MAX : null;
 }
 
 /** Puts the line at the left edge of a pane.
@@ -31,8 +31,8 @@ function addSeparator(pane, resize) {
     tabindex: "0",
     "aria-orientation": "vertical",
     "aria-label": "Width of the panes",
-    "aria-valuemin": LEAST,
-    "aria-valuemax": MOST,
+    "aria-valuemin": MIN,
+    "aria-valuemax": MAX,
     "aria-valuenow": 50,
     title: "Drag, or use the arrow keys; double click brings the first width back",
   });

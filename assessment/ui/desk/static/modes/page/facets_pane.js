@@ -7,7 +7,7 @@ import { el, keepFocus, setPressed, write } from "../../shared/dom.js";
 import { visible } from "../../shared/text.js";
 import { keyButton } from "../../view/key_button.js";
 import { pageData } from "./neighbours.js";
-import { countsOf, GENERAL, LEAST_SWITCHES, OTHER, pressOf } from "./paragraphs.js";
+import { countsOf, GENERAL, MIN_SWITCHES, OTHER, pressOf } from "./paragraphs.js";
 
 /** @typedef {{id: string, heading: string}} Facet */
 /** @typedef {import("./paragraphs.js").FacetUnit} FacetUnit */
@@ -56,12 +56,12 @@ function createFacet({ id, heading }, index, page) {
 function progressLines({ missing, switches, paragraphs }) {
   const bare = missing.paragraphs.length;
   const open = missing.gaps.length;
-  const isShort = switches < LEAST_SWITCHES && paragraphs.length > LEAST_SWITCHES;
+  const isShort = switches < MIN_SWITCHES && paragraphs.length > MIN_SWITCHES;
   const noun = switches === 1 ? "switch" : "switches";
   return [
     [bare ? `${counted(bare, "paragraph")} without a facet` : "every paragraph is judged", bare > 0],
     [open ? `${counted(open, "transition")} open` : "every transition is judged", open > 0],
-    [`${switches} topic ${noun}, at least ${LEAST_SWITCHES} wanted`, isShort && !open],
+    [`${switches} topic ${noun}, at least ${MIN_SWITCHES} wanted`, isShort && !open],
   ];
 }
 
@@ -69,7 +69,7 @@ function createProgress() {
   const lines = ["paragraphs", "gaps", "switches"].map((name) => {
     return el("p", { class: "desk-status-line", "data-status": name });
   });
-  lines[2].title = `Every page should have at least ${LEAST_SWITCHES} topic switches`;
+  lines[2].title = `Every page should have at least ${MIN_SWITCHES} topic switches`;
   return {
     node: el("div", { class: "desk-status", role: "status" }, lines),
     /** @param {PageState["page"]} page */

@@ -47,7 +47,7 @@ export const TRANSITIONS = Object.keys(LABEL_KEYS.transition);
 export const OTHER = "NONE_OF_THESE";
 export const GENERAL = "INTRODUCTION";
 /** "Every page should have at least two topic switches." */
-export const LEAST_SWITCHES = 2;
+export const MIN_SWITCHES = 2;
 
 /** @type {UnitState} */
 const BLANK = { label: null, reason: "", flagged: false, note: "", evidence: [], at: "" };

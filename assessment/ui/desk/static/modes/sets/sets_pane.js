@@ -11,11 +11,11 @@ import { SETS } from "./evidence.js";
 const HINT =
   "A set is the fewest sentences that are enough together. Another way to show the same is another set.";
 const emptySet = () => `No sentence yet: ${keyFor("toggle", "sets").show} puts the current one here.`;
-const MOST_SHOWN = 9;
+const MAX_SHOWN = 9;
 
 /** @param {number} count */
 function shortCount(count) {
-  if (count > MOST_SHOWN) return `${MOST_SHOWN}+`;
+  if (count > MAX_SHOWN) return `${MAX_SHOWN}+`;
   return count ? String(count) : "";
 }
 
