@@ -90,8 +90,9 @@ def test_numbers_of_units_say_whether_they_are_of_one_task_or_of_all(full):
     )
 
 
-def test_another_task_begins_with_its_first_measure(full):
-    test = open_in_frame("compare", campaign="car-sample")
+@pytest.mark.parametrize("page", ["compare", "scores"])
+def test_another_task_begins_with_its_first_measure(full, page):
+    test = open_in_frame(page, campaign="car-sample")
     assert widget(test.selectbox, "Measure").value == "MAP"
     test = sound(widget(test.selectbox, "Task").set_value("page").run())
     assert widget(test.selectbox, "Measure").value == "relevance"
@@ -100,9 +101,9 @@ def test_another_task_begins_with_its_first_measure(full):
 
 
 def test_another_task_opens_the_worst_topic_of_its_leader(full):
-    chosen = {"drill-run": "alder-1", "drill-topic": "tqa2:L_9002"}
+    chosen = {"drill-run": "alder-1", "drill-topic": "tqa2:L_9003"}
     test = open_in_frame("scores", campaign="car-sample", **chosen)
-    assert widget(test.selectbox, "Topic").value == "tqa2:L_9002"
+    assert widget(test.selectbox, "Topic").value == "tqa2:L_9003"
     test = sound(widget(test.selectbox, "Task").set_value("page").run())
     view = full.campaign("car-sample").by_task()[-1]
     run = widget(test.selectbox, "Run").value

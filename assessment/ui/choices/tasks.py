@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.ui.choices import chosen_at, linked_box
+from assessment.ui.choices import choose_for, chosen_at, linked_box
 from assessment.ui.foreign_text import shown
 
 TASK = "task"
 """Name under which the address keeps the choice."""
+_SEEN = "task-seen-with-"
 
 
 def choose_task(campaign: Campaign, run_key: str = "") -> Campaign:
@@ -30,6 +33,24 @@ def choose_task(campaign: Campaign, run_key: str = "") -> Campaign:
         standard=_task_of(views, linked_run),
     )
     return _view_of(views, chosen)
+
+
+def begin_task(view: Campaign, key: str, measures: Sequence[str]) -> None:
+    """Another task begins with its first measure, unless the one before is a chief measure of it.
+
+    Called before the box of measures, which `key` names, is drawn.  A measure of the address that a link
+    brings still wins: the box follows it.
+    """
+    task = view.task
+    if task is None:
+        return
+    seen = (view.name, task.name)
+    before = st.session_state.get(_SEEN + key, seen)
+    st.session_state[_SEEN + key] = seen
+    fitting = task.chief(view.totals())
+    is_other_task = before != seen and before[0] == view.name
+    if is_other_task and fitting and chosen_at(key) not in fitting:
+        choose_for(key, measures[0])
 
 
 def chosen_task(campaign: Campaign) -> Campaign:

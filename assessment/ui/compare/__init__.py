@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import streamlit as st
 
 from assessment.access.visibility import visible_runs, why_others_are_hidden
 from assessment.campaign import Campaign
 from assessment.ui import session
-from assessment.ui.choices import choose_for, chosen_at, linked_box, linked_part
-from assessment.ui.choices.tasks import choose_task
+from assessment.ui.choices import linked_box, linked_part
+from assessment.ui.choices.tasks import begin_task, choose_task
 from assessment.ui.compare.bounds import is_offered, show_bounds
 from assessment.ui.compare.choices import FIRST, PART
 from assessment.ui.compare.heat_map import show_heat_map
@@ -43,7 +43,6 @@ _PARTS: dict[str, Callable[[Campaign, str], None]] = {
 }
 _OF_RANKINGS = ("Topics", "Measures", _STABILITY)
 """Parts that have nothing to say on a measure that ranks no runs."""
-_SEEN_TASK = "compared-task"
 """Where the session keeps the campaign and the task of which a measure was chosen last."""
 
 
@@ -106,26 +105,9 @@ def _choose_measure(campaign: Campaign) -> str | None:
     names = measure_names(campaign.track, campaign.totals())
     if not names:
         return None
-    _begin_task(campaign, names)
+    begin_task(campaign, MEASURE, names)
     chosen = linked_box(
         "Measure", names, MEASURE, lambda name: measure_heading(campaign.track, name)
     )
     measure_definition(campaign, chosen)
     return chosen
-
-
-def _begin_task(campaign: Campaign, names: Sequence[str]) -> None:
-    """Another task begins with its first measure, unless the one before is a chief measure of it.
-
-    A measure of the address that a link brings still wins: the box follows it.
-    """
-    task = campaign.task
-    if task is None:
-        return
-    seen = (campaign.name, task.name)
-    before = st.session_state.get(_SEEN_TASK, seen)
-    st.session_state[_SEEN_TASK] = seen
-    fitting = task.chief(campaign.totals())
-    is_other_task = before != seen and before[0] == campaign.name
-    if is_other_task and fitting and chosen_at(MEASURE) not in fitting:
-        choose_for(MEASURE, names[0])

@@ -28,7 +28,7 @@ from assessment.model.permissions import OWN_RUNS
 from assessment.report.groups import groups
 from assessment.ui import session
 from assessment.ui.choices import choose_for, chosen_at, linked_box
-from assessment.ui.choices.tasks import choose_task, chosen_task
+from assessment.ui.choices.tasks import begin_task, choose_task, chosen_task
 from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.measures import measure_definition, measure_heading, measure_names
 from assessment.ui.scores.board import BoardChoices, board_data, draw_board
@@ -144,6 +144,7 @@ def _progress(campaign: Campaign) -> None:
 def _choose_measure(campaign: Campaign, totals: Sequence[Score]) -> str:
     """The measure to look at; a change of it, or of the task, draws the whole page again."""
     names = measure_names(campaign.track, totals)
+    begin_task(campaign, MEASURE, names)
     chosen = linked_box(
         "Measure", names, MEASURE, lambda name: measure_heading(campaign.track, name)
     )
