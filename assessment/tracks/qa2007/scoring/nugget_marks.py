@@ -26,6 +26,7 @@ from assessment.tracks.qa2007.nuggets.nuggets_in_responses import (
     response_reading,
 )
 from assessment.tracks.qa2007.nuggets.suggestions import best_item
+from assessment.tracks.qa2007.nuggets.weights import Weights, weights
 from assessment.tracks.qa2007.scales import MATCHED
 
 _NOTHING = Reason(
@@ -72,7 +73,8 @@ def marked_nuggets(
             units[ref] = index
             undecided.add(ref)
         elif reading.is_read:
-            absent.append(_absent(nugget))
+            is_free = _is_free(weights(state, question.id), nugget)
+            absent.append(_absent(nugget, is_free=is_free))
     if reading.is_settled:
         for index in range(len(items)):
             by_item.setdefault(index, [_NOTHING])
@@ -111,7 +113,14 @@ def _undecided(
     return number - 1, Reason("≠", f"nugget {nugget.number} undecided", rule, "mixed")
 
 
-def _absent(nugget: Nugget) -> Reason:
-    return Reason(
-        "✗", f"nugget {nugget.number}", f"not found: {quoted(nugget.text)}", "off"
-    )
+def _absent(nugget: Nugget, *, is_free: bool) -> Reason:
+    rule = f"not found: {quoted(nugget.text)}"
+    if is_free:
+        rule += "; its weight is 0, so recall loses nothing"
+    return Reason("✗", f"nugget {nugget.number}", rule, "off")
+
+
+def _is_free(question_weights: Weights, nugget: Nugget) -> bool:
+    """Whether the nugget counts nothing in recall, as one that nobody called vital."""
+    own = [one_set.get(nugget.id, 0.0) for one_set in question_weights.sets]
+    return bool(own) and not any(own)

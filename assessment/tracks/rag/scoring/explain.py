@@ -38,6 +38,12 @@ _UNDECIDED = "undecided"
 _UNCITED = Reason(
     "○", "cites nothing", "counts 0 in recall, and is not in precision", "plain"
 )
+_NOTHING_CITED = Reason(
+    "○",
+    "cites nothing",
+    "counts 0 in recall; nothing in the response cites, so precision is 0",
+    "plain",
+)
 _WITHOUT_LABEL = {
     "2025": "without a label the sentence leaves precision and recall",
     "2024": "without a label the sentence leaves precision and counts 0 in recall",
@@ -64,10 +70,11 @@ def _response(state: RagState, answer: Answer) -> Explained:
     documents = state.documents(cited)
     parts: list[tuple[Part, tuple[Reason, ...]]] = []
     units: dict[Ref, int | None] = {}
-    citations = answer.first_citations(state.id, state.settings[ORDER])
+    citations = tuple(answer.first_citations(state.id, state.settings[ORDER]))
+    uncited = _UNCITED if any(citations) else _NOTHING_CITED
     for index, citation in enumerate(citations):
         sentence = answer.sentences[index]
-        reason = _UNCITED
+        reason = uncited
         segment = ""
         if citation is not None:
             segment = citation.segment

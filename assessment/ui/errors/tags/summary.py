@@ -29,7 +29,7 @@ from assessment.ui.errors.tags.untagged import Untagged
 
 # A unit without a label that counts is open work, which costs nothing yet.
 _JUDGED = UnitFilter(judged=True)
-_NO_COST_YET = "no cost yet"
+_NO_COST = "no cost"
 
 
 class TagSummary(NamedTuple):
@@ -104,19 +104,19 @@ class TagSummary(NamedTuple):
         if any(item.id in self.no_errors for item in items):
             return "no error"
         if any(map(self.undecided, items)):
-            return _NO_COST_YET
+            return _NO_COST
         if self.is_tag_scored(tag):
-            return "no cost"
+            return _NO_COST
         if matching_units(items, _JUDGED):
             return "not scored"
         return "not judged" if items else ""
 
     def undecided(self, item: RunUnit) -> str:
-        """Why an error of the run has no cost yet, in words; "" where it has one, or nothing is open."""
+        """Why an error of the run has no cost, in words; "" where it has one, or its gold is decided."""
         better = self.better.get(item.id)
         if item.id in self.costs or better is None or not better.undecided:
             return ""
-        return f"{_NO_COST_YET}: {better.undecided}"
+        return f"{_NO_COST}: {better.undecided}"
 
     @property
     def not_scored(self) -> list[RunUnit]:

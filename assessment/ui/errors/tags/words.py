@@ -253,7 +253,7 @@ class _Amounts(NamedTuple):
             return ""
         if len(runs) <= MAX_RUNS:
             return f" on average over {runs_in_words(runs)}"
-        which = f"{len(runs):,} runs with tagged errors"
+        which = f"{len(runs):,} runs listed below"
         if self.summary.not_scored:
             which += " that it scores"
         return f" on average over the {which}"

@@ -59,7 +59,7 @@ def test_what_the_run_predicts_as_the_gold_has_it_is_no_error(samples):
     assert "no error of the run" in text and "no cost" not in text
 
 
-def test_a_wrong_verdict_on_disputed_evidence_is_what_the_run_predicted_at_no_cost_yet(
+def test_a_wrong_verdict_on_disputed_evidence_is_what_the_run_predicted_at_no_cost(
     samples,
 ):
     campaign = Workspace(samples).campaign("scifact-sample")
@@ -67,7 +67,7 @@ def test_a_wrong_verdict_on_disputed_evidence_is_what_the_run_predicted_at_no_co
     assert "predicted SUPPORT" in labels_in_words(campaign, summary, [entry])
     [text] = TagUnits(campaign, summary).lines([entry])
     assert "**predicted SUPPORT** → CONTRADICT" in text
-    why = "no cost yet: assessors differ on its evidence"
+    why = "no cost: assessors differ on its evidence"
     assert why in text.replace("\\", "")
     row = units_frame(campaign, summary).set_index("Topic").loc["807"]
     assert (row["Label"], row["Best for score"]) == ("predicted SUPPORT", "CONTRADICT")

@@ -14,6 +14,7 @@ from tests.tracks.qa2007.making import (
     nuggets,
     string,
     vote,
+    votes,
 )
 
 OTHER = "NYT_ENG_20041013.0087"
@@ -63,14 +64,25 @@ def test_an_item_of_other_says_which_nuggets_it_holds():
     assert (absent.word, absent.rule) == ("nugget 3", "not found: “fact number 3”")
 
 
+def test_a_nugget_that_nobody_called_vital_is_missed_at_no_loss():
+    judgments = [*matched(["a b c"], [1]), *votes("11 10 00")]
+    one = case({"r": answer(q4=["a b c"])}, judgments, nuggets_=nuggets(3))
+    text = list(TRACK.explain(one, "r"))[3]
+    rules = [reason.rule for reason in text.reasons if reason.sign == "✗"]
+    assert rules == [
+        "not found: “fact number 2”",
+        "not found: “fact number 3”; its weight is 0, so recall loses nothing",
+    ]
+
+
 def test_a_nugget_on_which_assessors_differ_stands_at_its_item_as_undecided():
     items = ["a b c", "fact number 2 or so"]
     judgments = matched(items, [1, 2])
     ref = judgments[1].ref
     judgments.append(judgments[1]._replace(assessor="Ben", label="absent"))
     unnamed = [judgment._replace(evidence=()) for judgment in judgments]
-    for votes, index in ((judgments, 0), (unnamed, 1)):
-        one = case({"r": answer(q4=items)}, votes, nuggets_=nuggets(2))
+    for own_votes, index in ((judgments, 0), (unnamed, 1)):
+        one = case({"r": answer(q4=items)}, own_votes, nuggets_=nuggets(2))
         text = list(TRACK.explain(one, "r"))[3]
         [mark] = [mark for mark in text.parts[index][1] if mark.sign == "≠"]
         assert mark.word == "nugget 2 undecided"
@@ -131,11 +143,11 @@ RIGHT = {"Japan": "globally correct", "japan": "globally correct"}
 
 def test_of_two_instances_of_an_answer_the_first_counts_or_the_chosen_one():
     pick = vote(distinct_ref("9.1", "japan"), instance_name(item("japan")))
-    for votes, counting, why in (
+    for own_votes, counting, why in (
         ([], 0, "it comes first"),
         ([pick], 1, "assessors chose it"),
     ):
-        [text] = TRACK.explain(lists(["Japan", "japan"], RIGHT, votes), "r")
+        [text] = TRACK.explain(lists(["Japan", "japan"], RIGHT, own_votes), "r")
         marks = [own[0] for _, own in text.parts]
         assert [mark.sign for mark in marks].index("✓") == counting
         repeated = marks[1 - counting]

@@ -7,6 +7,7 @@ import pytest
 from assessment.tracks.rag.answer import Answer
 from assessment.tracks.rag.labels import FULL, OKAY, SUPPORTED, UNLABELLED, VITAL
 from assessment.tracks.rag.measures import MEASURES, NUGGET_MEASURES
+from assessment.tracks.rag.scoring.explain import explain
 from assessment.tracks.rag.scoring.score import (
     NO_ANSWER,
     NO_LABEL,
@@ -41,6 +42,12 @@ def cited(labels, **settings):
     judgments = votes(dict(zip(places, labels, strict=False)))
     answers = {"heron": HERON, "tern": TERN, "wren": silent}
     return state(answers, (), judgments, without=("plover",), **settings)
+
+
+def test_the_sentences_of_a_response_that_cites_nothing_say_that_its_precision_is_0():
+    [text] = [one for one in explain(cited([FULL]), "wren") if "support" in one.title]
+    [(_, [reason])] = text.parts
+    assert "precision is 0" in reason.rule
 
 
 def nugget_value(topic_state, run):
