@@ -191,6 +191,8 @@ def test_a_newcomer_looks_at_disputes_as_a_guest_and_keeps_no_name(full):
     assert following["who"] == following["tour-guest"] == ["Zoe"]
     bar = bar_at("adjudicate", campaign="biogen-sample", tour="2", **guest)
     assert "You decide as Zoe, an invented person; u takes it back." in bar
+    elsewhere = bar_at("agreement", campaign="biogen-sample", tour="4", **guest)
+    assert "You look as Zoe, an invented person." in elsewhere
     assert [link for link in links_of(bar).values() if "who=" in link] == []
 
 

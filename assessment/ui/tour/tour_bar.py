@@ -81,7 +81,9 @@ def _bar(campaign: Campaign, stops: tuple[Stop, ...], number: int) -> str:
     name = html.escape(f"Stop {number} of {len(stops)}: {stop.name}{end}")
     words = sentence_of(stop)
     if session.who() and not own_name():
-        words += f" You decide as {session.who()}, an invented person; u takes it back."
+        # The other parts of Adjudicate are no desk.
+        decides = stop.page in _DESKS and _PART_OF_ADJUDICATE not in stop.query
+        words += f" {_guest_in_words(session.who(), decides=decides)}"
     sentence = html.escape(words)
     links = []
     if number > 1:
@@ -97,6 +99,17 @@ def _bar(campaign: Campaign, stops: tuple[Stop, ...], number: int) -> str:
         words = "Judge yourself →" if campaign.phase == "open" else "See the desk →"
         links.append(link(judging_address(campaign), words, "tour-next"))
     return _markup(f"<strong>{name}</strong> {sentence}", links)
+
+
+def _guest_in_words(name: str, *, decides: bool) -> str:
+    """As whom a newcomer looks at the stop, or decides there.
+
+    >>> _guest_in_words("Zoe", decides=False)
+    'You look as Zoe, an invented person.'
+    """
+    if decides:
+        return f"You decide as {name}, an invented person; u takes it back."
+    return f"You look as {name}, an invented person."
 
 
 def _bar_elsewhere(campaign: Campaign, stops: tuple[Stop, ...], number: int) -> str:
