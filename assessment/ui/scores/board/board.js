@@ -15,9 +15,9 @@ const [LINES, NARROW_LINES, SLACK, FADE] = [4, 2, 2, 56];
 const FOLD = "sb-fold";
 
 /** @template {keyof HTMLElementTagNameMap} K @param {K} tag @param {string} className
- *  @param {string} [text] @returns {HTMLElementTagNameMap[K]} */
-function el(tag, className, text) {
-  const element = document.createElement(tag);
+ *  @param {string} [text] @param {object} [properties] @returns {HTMLElementTagNameMap[K]} */
+function el(tag, className, text, properties = {}) {
+  const element = Object.assign(document.createElement(tag), properties);
   if (className) element.className = className;
   if (text !== undefined) element.textContent = text;
   return element;
@@ -39,13 +39,13 @@ function visible(board) {
 /** @param {Group} group @param {() => void} redraw */
 function foldButton({ title, folded }, redraw) {
   const isOpen = unfolded.has(title);
-  const button = el("button", FOLD, isOpen ? "− fewer" : `+ ${folded} more`);
-  button.type = "button";
+  const button = el("button", FOLD, isOpen ? "− fewer" : `+ ${folded} more`, { type: "button" });
   button.setAttribute("aria-expanded", String(isOpen));
   button.setAttribute("aria-label", `${title}: ${isOpen ? "fewer" : `${folded} more`} measures`);
   button.dataset.cell = `group ${title}`;
   button.addEventListener("click", () => {
-    unfolded[isOpen ? "delete" : "add"](title);
+    if (isOpen) unfolded.delete(title);
+    else unfolded.add(title);
     redraw();
   });
   return button;
@@ -54,11 +54,11 @@ function foldButton({ title, folded }, redraw) {
 /** @param {Board} board @param {() => void} redraw */
 function groupLine(board, redraw) {
   const line = el("tr", "sb-groups");
-  line.append(el("td", "sb-run"), ...(board.ranked ? [el("td", "sb-rank")] : []));
+  line.append(el("td", "sb-run"));
+  if (board.ranked) line.append(el("td", "sb-rank"));
   for (const group of board.groups) {
-    const head = el("th", "", group.title);
     const colSpan = unfolded.has(group.title) ? group.span : group.span - group.folded;
-    Object.assign(head, { scope: "colgroup", colSpan });
+    const head = el("th", "", group.title, { scope: "colgroup", colSpan });
     if (group.folded) head.append(" ", foldButton(group, redraw));
     line.append(head);
   }
@@ -78,9 +78,9 @@ function fillHead(head, name) {
 
 /** @param {Column} column @param {string} order How the runs stand by it; "" for the other columns. */
 function columnHead(column, order) {
-  const head = el("th", order ? "sb-measure sb-order" : "sb-measure");
+  const className = order ? "sb-measure sb-order" : "sb-measure";
+  const head = el("th", className, "", { scope: "col", title: column.help });
   fillHead(head, column.head);
-  Object.assign(head, { scope: "col", title: column.help });
   if (order) {
     head.setAttribute("aria-sort", column.lower ? "ascending" : "descending");
     head.append(el("small", "", order));
@@ -88,7 +88,7 @@ function columnHead(column, order) {
   if (column.lower) head.append(el("small", "", "lower is better"));
   if (column.equal.length) {
     const title = `The same scores: ${column.equal.join(", ")}`;
-    head.append(Object.assign(el("small", "sb-equal", `+ ${column.equal.length} equal`), { title }));
+    head.append(el("small", "sb-equal", `+ ${column.equal.length} equal`, { title }));
   }
   return head;
 }
@@ -96,9 +96,9 @@ function columnHead(column, order) {
 /** @param {Board} board */
 function headLine(board) {
   const line = el("tr", "");
-  line.append(el("th", "sb-run", "Run"), ...(board.ranked ? [el("th", "sb-rank", "Rank")] : []));
-  for (const head of line.querySelectorAll("th")) head.scope = "col";
-  const order = `${board.columns[0].lower ? "↑" : "↓"} ${board.ranked ? "ranked" : "ordered"} by`;
+  line.append(el("th", "sb-run", "Run", { scope: "col" }));
+  if (board.ranked) line.append(el("th", "sb-rank", "Rank", { scope: "col" }));
+  const order = (board.columns[0].lower ? "↑" : "↓") + (board.ranked ? " ranked by" : " ordered by");
   line.append(...board.columns.map((column, index) => columnHead(column, index ? "" : order)));
   return line;
 }
@@ -115,12 +115,11 @@ function cellOf(row, cell, column, pick) {
     element.append(...figures(cell));
     return element;
   }
-  const button = el("button", "");
+  const button = el("button", "", "", { type: "button" });
   const judged = cell.low ? `only ${cell.coverage} judged` : `${cell.coverage} judged`;
   const value = cell.value === "–" ? "undefined" : cell.value;
   button.setAttribute("aria-label", `${row.name}, ${column.head}: ${value}, ${judged}`);
-  const title = [value, judged, cell.note].filter(Boolean).join("\n");
-  Object.assign(button, { type: "button", title });
+  button.title = [value, judged, cell.note].filter(Boolean).join("\n");
   button.append(...figures(cell));
   if (cell.open) button.setAttribute("aria-current", "true");
   button.dataset.cell = JSON.stringify([row.run, column.measure]);
@@ -132,16 +131,16 @@ function cellOf(row, cell, column, pick) {
 /** @param {Row} row */
 function rankOf(row) {
   const cell = el("td", "sb-rank");
-  cell.append(el("span", "sb-value", row.rank), ...(row.missing ? [el("small", "", row.missing)] : []));
+  cell.append(el("span", "sb-value", row.rank));
+  if (row.missing) cell.append(el("small", "", row.missing));
   return cell;
 }
 
 /** @param {Board} board @param {Row} row @param {Pick} pick */
 function rowOf(board, row, pick) {
   const line = el("tr", row.open ? "sb-open" : "");
-  const name = el("th", "sb-run", row.name);
-  Object.assign(name, { scope: "row", title: row.name });
-  line.append(name, ...(board.ranked ? [rankOf(row)] : []));
+  line.append(el("th", "sb-run", row.name, { scope: "row", title: row.name }));
+  if (board.ranked) line.append(rankOf(row));
   row.cells.forEach((cell, index) => line.append(cellOf(row, cell, board.columns[index], pick)));
   return line;
 }
@@ -211,7 +210,6 @@ function keepFocus(root, cell, frames = 30) {
 
 /** Whether columns are hidden at the right, which the edge of the table shows. @param {HTMLElement} root */
 function showMore(root) {
-  keepRanks(root);
   const hidden = root.scrollWidth - root.clientWidth;
   root.dataset.more = String(hidden - root.scrollLeft > 1);
   root.toggleAttribute("data-wide", hidden > 1);
@@ -219,12 +217,13 @@ function showMore(root) {
 
 const openCell = (/** @type {HTMLElement} */ root) => [...root.querySelectorAll("button")].find((button) => button.ariaCurrent);
 
-/** Ranks stay in sight at the right of the names; returns the pixels of both. @param {HTMLElement} root */
+/** Keeps ranks in sight at the right of the names; returns the pixels of both. @param {HTMLElement} root */
 function keepRanks(root) {
   const heads = [...root.querySelectorAll("th")];
-  const [names, ranks] = ["sb-run", "sb-rank"].map((column) => heads.find(({ className }) => className === column));
-  root.style.setProperty("--sb-names", `${names?.offsetWidth ?? 0}px`);
-  return (names?.offsetWidth ?? 0) + (ranks?.offsetWidth ?? 0);
+  const widthOf = (/** @type {string} */ column) => heads.find((head) => head.className === column)?.offsetWidth ?? 0;
+  const names = widthOf("sb-run");
+  root.style.setProperty("--sb-names", `${names}px`);
+  return names + widthOf("sb-rank");
 }
 
 /** Scrolls until the open cell is in sight, between the ranks of the runs and the faded edge. @param {HTMLElement} root */
@@ -272,6 +271,7 @@ function drawAgain(root, board, pick, cell) {
   // A table without cells to open has hidden columns as well, which keys have to reach.
   root.tabIndex = root.querySelector("tbody button") ? -1 : 0;
   root.scrollLeft = left;
+  keepRanks(root);
   const open = openCell(root)?.dataset.cell ?? "";
   if (open !== root.dataset.open) showOpenCell(root);
   root.dataset.open = open;
