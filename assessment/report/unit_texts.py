@@ -9,7 +9,7 @@ from assessment.analysis.errors import RunUnit
 from assessment.analysis.errors.items import LONGEST_TEXT
 from assessment.campaign import Campaign
 from assessment.model import Part, Screen
-from assessment.report.markup import Html, joined, tag
+from assessment.report.markup import joined, tag
 
 _NUMBER = re.compile(r"\d+$")
 """The number at the end of a part's name."""
@@ -38,7 +38,9 @@ class UnitTexts:
 
     def have_numbers(self, items: Sequence[RunUnit]) -> bool:
         """Whether the text of any unit has numbers."""
-        return any(isinstance(self.of(item), Html) for item in items)
+        return any(
+            self._numbered_parts(item) for item in items if not item.is_empty_answer
+        )
 
     def _numbered_parts(self, item: RunUnit) -> tuple[Part, ...]:
         """The sentences of a whole text; none where the text is a part, or a part has no number."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from assessment.analysis.errors.items import RunUnit
 from assessment.analysis.errors.unit_costs import Cost
 
-_MIN = 1e-9
+_TOLERANCE = 1e-9
 """Amounts that are this close are the same: costs differ by rounding."""
 
 
@@ -64,7 +64,7 @@ def greatest(losses: Sequence[Loss]) -> list[Loss]:
     >>> greatest([Loss("1", 2, 0.5), Loss("2", 1, 0.5), Loss("3", 1, 0.2)])
     [Loss(name='1', units=2, amount=0.5), Loss(name='2', units=1, amount=0.5)]
     """
-    return [loss for loss in losses if losses[0].amount - loss.amount <= _MIN]
+    return [loss for loss in losses if losses[0].amount - loss.amount <= _TOLERANCE]
 
 
 def dearest_units(units: Sequence[RunUnit], costs: Mapping[str, Cost]) -> list[RunUnit]:
@@ -74,7 +74,7 @@ def dearest_units(units: Sequence[RunUnit], costs: Mapping[str, Cost]) -> list[R
     dearest = []
     for item in units:
         amount = amount_by_id.get(item.id)
-        if amount is not None and most - amount <= _MIN:
+        if amount is not None and most - amount <= _TOLERANCE:
             dearest.append(item)
     return dearest
 

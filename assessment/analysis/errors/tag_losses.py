@@ -16,7 +16,7 @@ from assessment.model.progress import Progress, no_progress
 
 Name = Callable[[RunUnit], str]
 
-_MIN = 1e-9
+_TOLERANCE = 1e-9
 """A smaller difference is rounding."""
 
 
@@ -57,7 +57,7 @@ class TagLosses(NamedTuple):
         >>> TagLosses((), [RunLoss("a", 0.5, 0.5, 0.2, 1)]).has_rest, TagLosses(()).has_rest
         (True, False)
         """
-        return self.whole - sum(run.gain for run in self.runs) > _MIN
+        return self.whole - sum(run.gain for run in self.runs) > _TOLERANCE
 
     def per_run(self, amount: float) -> float:
         """An amount of all runs as the mean over them; as it is without runs.

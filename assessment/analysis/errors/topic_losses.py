@@ -17,7 +17,7 @@ from assessment.model import Measure
 
 _MAX_LEFT_OUT = 50
 """Topics of a campaign in which each is left out in turn; every one takes a computation of all totals."""
-_MIN = 1e-9
+_TOLERANCE = 1e-9
 """A smaller difference is rounding."""
 Values = NDArray[np.float64]
 
@@ -45,7 +45,7 @@ class TopicLosses(NamedTuple):
     def greatest(self) -> list[TopicLoss]:
         """The greatest loss and all that equal it."""
         most = self.losses[0].amount if self.losses else 0.0
-        return [loss for loss in self.losses if most - loss.amount <= _MIN]
+        return [loss for loss in self.losses if most - loss.amount <= _TOLERANCE]
 
 
 def best_value(measure: Measure) -> float:
@@ -105,7 +105,7 @@ def greatest_first(amount_by_topic: Mapping[str, float]) -> list[TopicLoss]:
     """The topics at which anything is lost; equal losses in the order of the topics."""
     losses = []
     for topic, amount in amount_by_topic.items():
-        if amount > _MIN:
+        if amount > _TOLERANCE:
             losses.append(TopicLoss(topic, amount))
     return sorted(losses, key=lambda loss: -round(loss.amount, 9))
 
@@ -130,7 +130,7 @@ class _Rows(NamedTuple):
             return False
         means = np.nansum(own, axis=0) / counts
         expected = [total_by_run[run] for run in runs]
-        return bool(np.allclose(means, expected, rtol=_MIN, atol=_MIN))
+        return bool(np.allclose(means, expected, rtol=_TOLERANCE, atol=_TOLERANCE))
 
     def shares(self, runs: Sequence[str], best: float) -> dict[str, float]:
         """What the best score at each topic would add to the totals, on average over the runs."""

@@ -22,7 +22,7 @@ from assessment.campaign.derived import JUDGED, derived
 from assessment.model import Ref, Scale, Track
 from assessment.model.progress import Progress, no_progress
 
-_MIN = 1e-9
+_TOLERANCE = 1e-9
 """Smallest gain that is no rounding error."""
 
 
@@ -140,9 +140,9 @@ def dearest_label(
     present one.
     """
     most = max((cost.gain for cost in costs), default=0.0)
-    if most <= _MIN:
+    if most <= _TOLERANCE:
         return None
-    equal = [cost for cost in costs if most - cost.gain <= _MIN]
+    equal = [cost for cost in costs if most - cost.gain <= _TOLERANCE]
 
     def order(cost: Cost) -> tuple[bool, int]:
         is_label = cost.label != OTHER_ANSWER

@@ -9,7 +9,7 @@ from assessment import formats
 from assessment.formats.plurals import number_of
 from assessment.model import Problem, Read
 
-MIN = 0.1
+MIN_SHARE_READ = 0.1
 """The share of a file's records and bytes that must have been read for its runs to be imported."""
 
 _FEW = 3
@@ -36,7 +36,7 @@ def unreadable(
     records = read.records or _count_records(packed, errors, read)
     if not _are_most(refused, records):
         return None
-    if not read.refused and stored >= MIN * _size(packed):
+    if not read.refused and stored >= MIN_SHARE_READ * _size(packed):
         return None
     return _refusal(packed.name, kind, errors[0], refused=refused, records=records)
 
@@ -63,7 +63,7 @@ def _refusal(
 
 def _are_most(refused: int, records: int) -> bool:
     """Whether so many records have an error that hardly anything of the file was read."""
-    return refused >= _FEW and refused >= (1 - MIN) * records
+    return refused >= _FEW and refused >= (1 - MIN_SHARE_READ) * records
 
 
 def _count_places(errors: Sequence[Problem]) -> int:

@@ -36,7 +36,7 @@ _LONG_TEXTS = {
     "Notes": 150,
 }
 """Columns of long texts with the most pixels that each asks for."""
-_MIN = {"Text": 100, "Notes": 120}
+_MIN_WIDTHS = {"Text": 100, "Notes": 120}
 _MIN_LABEL, _MAX_OF_PEOPLE = 62, 150
 _WIDTHS = {"Counts": 118}
 """Pixels of columns with heads that are longer than their labels."""
@@ -117,13 +117,13 @@ def unit_widths(frame: pd.DataFrame, room: int) -> dict[str, int]:
         left = room - sum(widths.values())
         wanted = min(needs.pop("Title"), left // (len(needs) + 1))
         # A column of text that is narrower breaks words.
-        left_by_others = left - sum(_MIN[name] for name in needs)
+        left_by_others = left - sum(_MIN_WIDTHS[name] for name in needs)
         widths["Title"] = max(_MIN_LABEL, min(wanted, left_by_others))
     # Shorter texts first: what they take beyond their share is missing in the longer ones.
     for name in sorted(needs, key=lambda name: needs[name]):
         left = room - sum(widths.values())
         share = left * needs[name] // sum(needs.values())
-        widths[name] = max(_MIN[name], share)
+        widths[name] = max(_MIN_WIDTHS[name], share)
         del needs[name]
     return {name: widths[name] for name in frame.columns}
 

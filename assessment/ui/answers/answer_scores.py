@@ -21,7 +21,7 @@ from assessment.ui.measures import measure_heading, topic_digits
 from assessment.ui.tables import UNDEFINED, draw_table, table_from_rows
 from assessment.ui.tables.table_shapes import Cell
 
-_MAX = 3
+_MAX_SHOWN = 3
 """Measures in the line; a track can have forty."""
 _UNJUDGED = "At this topic: nothing is judged yet, so it is in no mean."
 _WIDTH = 480
@@ -40,7 +40,7 @@ def show_scores(campaign: Campaign, topic: str, run: str) -> None:
         return
     with st.container(horizontal=True, vertical_alignment="center"):
         st.markdown(line, width="content")
-        if len(scores) > _MAX:
+        if len(scores) > _MAX_SHOWN:
             title = f"All {number_of(len(scores), 'measure')}"
             key = element_key("all-measures", topic, run)
             with st.popover(title, icon=":material/table:", key=key):
@@ -77,7 +77,7 @@ def scores_in_words(campaign: Campaign, scores: Mapping[str, Score]) -> str:
     undefined: dict[str, list[str]] = {}
     for name, score in scores.items():
         heading = md(measure_heading(campaign.track, name))
-        if len(parts) == _MAX:
+        if len(parts) == _MAX_SHOWN:
             break
         if score.value is not None:
             parts.append(_part(campaign, heading, score, is_first=not parts))

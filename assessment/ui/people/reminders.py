@@ -19,7 +19,7 @@ from assessment.ui.foreign_text import md
 from assessment.ui.links import left_address
 from assessment.ui.times import local_datetime
 
-_MAX = 25
+_MAX_LETTERS = 25
 
 
 def show_reminders(campaign: Campaign) -> None:
@@ -53,7 +53,7 @@ def _show_letters(campaign: Campaign, idle: Sequence[Person]) -> None:
         f"Units are left, and no judgment came for {STALLED_HOURS} hours. Nothing is sent from here: "
         "copy a letter into your mail program."
     )
-    for person in idle[:_MAX]:
+    for person in idle[:_MAX_LETTERS]:
         with st.expander(
             f"{md(person.name)}: {number_of(person.line.left, 'unit')}, {_last(person)}"
         ):
@@ -63,8 +63,8 @@ def _show_letters(campaign: Campaign, idle: Sequence[Person]) -> None:
                 description_of(campaign), person.name, left=person.line.left
             )
             st.code(letter, language=None, wrap_lines=True)
-    if len(idle) > _MAX:
-        st.caption(f"These are the first {_MAX} of {len(idle)}.")
+    if len(idle) > _MAX_LETTERS:
+        st.caption(f"These are the first {_MAX_LETTERS} of {len(idle)}.")
 
 
 def _absent_assessors(campaign: Campaign, everybody: Sequence[Person]) -> list[str]:

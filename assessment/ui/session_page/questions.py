@@ -25,7 +25,7 @@ from assessment.ui.times import local_time, time_ago
 from assessment.ui.topic_titles import titled_topic
 
 _STATES = ("open", "answered", "withdrawn")
-_MAX = 30
+_MAX_LISTED = 30
 """Questions on the page at a time; the others follow when these are answered."""
 
 
@@ -56,11 +56,11 @@ def show_questions(campaign: Campaign) -> None:
     chosen = by_state[state or "open"]
     if not chosen:
         st.caption(f"No question is {state}.")
-    for question in chosen[:_MAX]:
+    for question in chosen[:_MAX_LISTED]:
         with st.container(border=True):
             _question(campaign, question)
-    if len(chosen) > _MAX:
-        st.caption(f"{len(chosen) - _MAX:,} more follow when these are done.")
+    if len(chosen) > _MAX_LISTED:
+        st.caption(f"{len(chosen) - _MAX_LISTED:,} more follow when these are done.")
 
 
 def _by_state(everything: Sequence[Question]) -> dict[str, list[Question]]:

@@ -5,21 +5,21 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable
 
-_FEWEST, _MAX = 48, 112
+_MIN_WIDTH, _MAX_WIDTH = 48, 112
 """Pixels of the narrowest column, and of the widest one unless it is asked to be wider."""
 _LETTER, _WIDE_LETTER, _PADDING = 6.6, 7.1, 18
 """Pixels of a letter in a line, of one in a single word, and of what stands around a text."""
 _LINES, _CUT = 3, " …"
 
 
-def needed_width(texts: Iterable[object], name: str, most: int = _MAX) -> int:
+def needed_width(texts: Iterable[object], name: str, most: int = _MAX_WIDTH) -> int:
     """Pixels for the longest word of a column, which no line can break, and for three lines of each text."""
     cells = [str(text) for text in texts]
     words = [name.split()[0]]
     for text in cells:
         words += text.split()
     longest = max(map(_capital_letters, words))
-    width = max(_FEWEST, min(most, round(longest * _WIDE_LETTER + _PADDING)))
+    width = max(_MIN_WIDTH, min(most, round(longest * _WIDE_LETTER + _PADDING)))
     while width < most and not all(_fits(text, width) for text in cells):
         width += 4
     return width

@@ -16,7 +16,7 @@ from assessment.tracks.scifact.judgments.set_ballots import (
 )
 from assessment.tracks.scifact.scales import YES
 
-_MAX = 6
+_MAX_LISTED = 6
 """Sets that are listed; assessors give one to three."""
 
 
@@ -55,9 +55,9 @@ def _disputed_sets(state: SciFactState, document: str, label: str) -> Reason | N
     if not by_set:
         return None
     counts = [_count(evidence, ballot) for evidence, ballot in by_set.items()]
-    listed = ", ".join(counts[:_MAX])
-    if len(counts) > _MAX:
-        listed += f" and {len(counts) - _MAX:,} more"
+    listed = ", ".join(counts[:_MAX_LISTED])
+    if len(counts) > _MAX_LISTED:
+        listed += f" and {len(counts) - _MAX_LISTED:,} more"
     why = "none of them counts by the campaign's policy, and nobody has decided"
     if any(ballot.decisions for ballot in by_set.values()):
         why = "adjudicators accepted none of them"

@@ -27,7 +27,7 @@ from assessment.ui.tables import download_table, draw_table, table_from_rows
 AS_IT_IS = "as it is"
 _EXCERPT = 40
 """Letters of a text that tells two units of one name apart."""
-_MIN = 1e-9
+_TOLERANCE = 1e-9
 """A smaller change of a score is rounding."""
 
 
@@ -145,7 +145,7 @@ def _scores(
 
 def _moves(line: ScoreChange) -> bool:
     if line.change is not None:
-        return abs(line.change) > _MIN
+        return abs(line.change) > _TOLERANCE
     # Without a change one of the two is undefined: it moves if the other one is defined.
     return _value(line.now) != _value(line.then)
 

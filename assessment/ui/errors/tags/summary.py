@@ -103,9 +103,7 @@ class TagSummary(NamedTuple):
         items = list(self._items_of(tag))
         if any(item.id in self.no_errors for item in items):
             return "no error"
-        if any(map(self.undecided, items)):
-            return _NO_COST
-        if self.is_tag_scored(tag):
+        if self.is_tag_scored(tag) or any(map(self.undecided, items)):
             return _NO_COST
         if matching_units(items, _JUDGED):
             return "not scored"

@@ -11,7 +11,7 @@ from assessment.model.measures import measures_to_rank_by
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits, measure_heading
 
-_MIN = 1e-9
+_TOLERANCE = 1e-9
 """A smaller difference is rounding."""
 _MAX_TOPICS, _MAX_IN_LARGE = 100, 3
 """Topics that are looked through; in a large campaign each may have to be scored first."""
@@ -27,7 +27,7 @@ class ScorePair(NamedTuple):
 
     @property
     def is_tie(self) -> bool:
-        return abs(self.lead) < _MIN
+        return abs(self.lead) < _TOLERANCE
 
 
 def score_pairs(
@@ -118,8 +118,8 @@ def _measures_counted(
     """
     if len(pairs) < 2:
         return ""
-    better = sum(pair.lead >= _MIN for pair in pairs)
-    worse = sum(pair.lead <= -_MIN for pair in pairs)
+    better = sum(pair.lead >= _TOLERANCE for pair in pairs)
+    worse = sum(pair.lead <= -_TOLERANCE for pair in pairs)
     equal = len(pairs) - better - worse
     counts = f"{md(first)} is better in {better}, {md(second)} in {worse}"
     if equal:

@@ -14,7 +14,7 @@ _TABLE = 574
 windows the columns are stretched.
 """
 _FIGURES = {"Costs": 62, "At topic": 74}
-_MAX = {"Why": 140, "Label": 128}
+_MAX_WIDTHS = {"Why": 140, "Label": 128}
 """Columns that explain may take more room than others."""
 _TAG = re.compile(r"^\[[^]]*\] ")
 """The tag in front of a text, which does not say which unit it is on."""
@@ -48,8 +48,8 @@ def _do_texts_differ(texts: pd.Series[str]) -> bool:
 
 
 def _needed(frame: pd.DataFrame, name: str) -> int:
-    if name in _MAX:
-        return needed_width(frame[name], name, _MAX[name])
+    if name in _MAX_WIDTHS:
+        return needed_width(frame[name], name, _MAX_WIDTHS[name])
     return needed_width(frame[name], name)
 
 
