@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from assessment.formats.plurals import number_of
+from assessment.formats.score_notes import STANDARD_ERROR
 from assessment.model import Score
 from assessment.tracks.car.levels import LEVELS
 from assessment.tracks.car.scoring.formulas import INFERRED, mean
@@ -205,4 +206,4 @@ def _spread(values: list[float], absent: int) -> str:
     missing = ""
     if absent:
         missing = f", {absent} of them not in the run and counted 0"
-    return f"standard error {error:.4f} over {len(values)} judged pages{missing}"
+    return f"{STANDARD_ERROR}{error:.4f} over {len(values)} judged pages{missing}"

@@ -58,6 +58,7 @@ def marked_nuggets(
     absent: list[Reason] = []
     undecided: set[Ref] = set()
     opinions = NuggetOpinions(state, question.id, response)
+    by_nugget = weights(state, question.id)
     units: dict[Ref, int | None] = {read_ref(question.id, response): None}
     for nugget in nuggets:
         ref = match_ref(question.id, response, nugget.id)
@@ -73,8 +74,7 @@ def marked_nuggets(
             units[ref] = index
             undecided.add(ref)
         elif reading.is_read:
-            is_free = _is_free(weights(state, question.id), nugget)
-            absent.append(_absent(nugget, is_free=is_free))
+            absent.append(_absent(nugget, is_free=_is_free(by_nugget, nugget)))
     if reading.is_settled:
         for index in range(len(items)):
             by_item.setdefault(index, [_NOTHING])
