@@ -16,6 +16,7 @@ from assessment.analysis.agreement import people as assessors_of
 from assessment.analysis.agreement import questions
 from assessment.analysis.comparison import score_matrix
 from assessment.analysis.errors import (
+    doubts_judgment,
     measures_of,
     tagged_units,
     try_other_labels,
@@ -41,6 +42,7 @@ from assessment.review.assessor_desk import desk_of
 from assessment.review.disagreements import decisions, disputes
 from assessment.statistics.agreement import agreement_row, select_people
 from assessment.statistics.significance import randomised_tukey
+from assessment.ui.errors.tags.summary import tag_summary, tagged_items
 from assessment.ui.tour.stops import SAMPLE_TOURS
 from sample_data.make import made, tracks
 from sample_data.making.release import FILE as RELEASE
@@ -208,12 +210,7 @@ def test_teams_and_the_organiser_have_tagged_errors(campaign):
 
 
 def test_what_is_tagged_as_missed_was_missed_by_its_run(campaign):
-    owners = {tag.owner for tag in campaign.store.tags.log(campaign.row.id)}
-    for owner in sorted(owners):
-        kind, name = owner.split(":", 1)
-        principal = Principal(name, "organiser")
-        if kind == "team":
-            principal = Principal("Ann", "team", name)
+    for principal in _owners_of_tags(campaign):
         for entry in tagged_units(campaign, principal):
             if entry.tag.tag.startswith("missed"):
                 assert entry.item(everybody=True).is_missed
@@ -243,6 +240,35 @@ def test_what_the_organiser_has_tagged_costs_the_runs_a_chief_measure(campaign):
             costs_of_units(view.data, items, measure, seconds=60) for measure in chief
         ]
         assert [item for item in items if not any(item.id in c for c in costs)] == []
+
+
+def test_no_tag_calls_an_error_what_the_page_calls_none(campaign):
+    for principal in _owners_of_tags(campaign):
+        for view in campaign.by_task():
+            entries = [
+                entry
+                for entry in tagged_units(view, principal)
+                if entry.tag.run in view.runs() and not doubts_judgment(entry.tag.tag)
+            ]
+            items = tagged_items(view, entries)
+            for measure in measures_of(view.data, [e.tag.run for e in entries]):
+                summary = tag_summary(view, entries, items, measure)
+                blameless = [
+                    entry.tag
+                    for entry, item in items.items()
+                    if item.id in summary.no_errors
+                ]
+                assert blameless == []
+
+
+def _owners_of_tags(campaign):
+    owners = {tag.owner for tag in campaign.store.tags.log(campaign.row.id)}
+    for owner in sorted(owners):
+        kind, name = owner.split(":", 1)
+        if kind == "team":
+            yield Principal("Ann", "team", name)
+        else:
+            yield Principal(name, "organiser")
 
 
 def test_one_run_was_replaced(campaign):

@@ -31,8 +31,17 @@ def _most_frequent(tallies: Sequence[TagCount]) -> str:
 
 
 def quoted_names(names: Sequence[str]) -> str:
-    """The names of tags: "“misread” and “outdated”"."""
-    return " and ".join(f"“{md(name)}”" for name in names)
+    """The names of tags in a sentence.
+
+    >>> print(quoted_names(["misread", "outdated"]))
+    “misread” and “outdated”
+    >>> print(quoted_names(["misread", "outdated", "wrong"]))
+    “misread”, “outdated” and “wrong”
+    """
+    *others, last = [f"“{md(name)}”" for name in names]
+    if not others:
+        return last
+    return f"{', '.join(others)} and {last}"
 
 
 def _most_frequent_tags(summary: TagSummary) -> list[TagCount]:
