@@ -115,6 +115,19 @@ def test_the_documents_of_a_ranking_stand_by_rank(full):
         assert ranking[0] in [unit.document for unit in units if unit.screen == first]
 
 
+def test_every_document_that_an_answer_names_can_be_shown_also_by_a_response_to_other(
+    full,
+):
+    campaign = full.campaign("qa2007-sample")
+    for topic in campaign.topics:
+        state = campaign.topic_state(topic)
+        for run in state.answers:
+            texts = explained_texts(campaign, state, run)
+            shown = documents_of(campaign, topic, run, texts)
+            named = {part.document for text in texts for part, _ in text.parts}
+            assert set(campaign.data.documents(list(named))) <= set(shown)
+
+
 @pytest.mark.parametrize("name", ["car-sample", "adhoc-sample"])
 def test_whatever_is_judged_of_a_ranking_stands_there_with_its_votes_also_below_the_pool(
     full, name

@@ -76,7 +76,8 @@ def documents_of(
     """The units of each document, in the order in which the answer cites or ranks them.
 
     Documents whose text is one of `texts`, which explain the answer's scores, are left out, and so are those
-    of the texts folded below them, which the answer does not name.
+    of the texts folded below them, which the answer does not name.  Documents that the answer names and that
+    nothing is judged against, such as those of a response to Other, have no units.
     """
     state = campaign.topic_state(topic)
     if run not in state.answers:
@@ -87,7 +88,20 @@ def documents_of(
     for unit in answer_units(campaign, state, run, texts):
         if unit.document and unit.document not in already_shown:
             documents.setdefault(unit.document, []).append(unit)
-    return documents_by_rank(documents, ranking_indexes(campaign, topic, run))
+    indexes = ranking_indexes(campaign, topic, run)
+    # A ranking can name thousands of documents that nobody judges.
+    if not indexes:
+        for name in _documents_of_parts(campaign, texts):
+            if name not in already_shown:
+                documents.setdefault(name, [])
+    return documents_by_rank(documents, indexes)
+
+
+def _documents_of_parts(campaign: Campaign, texts: Sequence[Explained]) -> list[str]:
+    """The documents of the campaign that parts of the texts name."""
+    names = [part.document for text in texts for part, _ in text.parts]
+    known = campaign.data.documents(names)
+    return [name for name in names if name in known]
 
 
 def unnamed_documents(
@@ -124,6 +138,8 @@ def _title(name: str, document: Document | None) -> str:
 
 def _document_name(title: str, units: Sequence[Unit]) -> str:
     """The count comes first: the box cuts the end of long titles."""
+    if not units:
+        return shown(title)
     return shown(f"{number_of(len(units), 'unit')} · {title}")
 
 

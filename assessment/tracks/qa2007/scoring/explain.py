@@ -120,7 +120,8 @@ def _explained_item(
         reasons.append(rank)
     if item.is_nil:
         return Part("NIL"), tuple(reasons)
-    return Part(item.text, head=item.docid), tuple(reasons)
+    part = Part(item.text, head=item.docid, document=item.docid)
+    return part, tuple(reasons)
 
 
 def _unjudged(state: QATopicState, ref: Ref) -> Reason:

@@ -165,3 +165,11 @@ def test_a_repeated_answer_is_put_right_by_naming_it_once():
         "repeated answer",
         "With “japan” named once",
     )
+
+
+def test_a_document_named_by_an_answer_can_be_opened_there_also_by_a_repeated_one():
+    items = [(OTHER, "x"), (OTHER, "x")]
+    one = case({"r": answer(q1="ten", q3=items, q4=["d"])})
+    texts = list(TRACK.explain(one, "r"))
+    documents = [[part.document for part, _ in text.parts] for text in texts]
+    assert documents == [[DOC], [], [OTHER, OTHER], [DOC]]
