@@ -27,7 +27,7 @@ from assessment.campaign.design_log import (
 )
 from assessment.campaign.guideline_readings import note_reading
 from assessment.campaign.guidelines import change_guidelines, version_of
-from assessment.campaign.phase_changes import set_phase
+from assessment.campaign.phase_log import set_phase
 from assessment.campaign.unit_views import save_view
 from assessment.campaign.writer import Writer
 from assessment.cli import cli
@@ -422,7 +422,7 @@ CALLS_OF_THE_STORE = re.compile(
     rf"(store|access|tags|leases)\s*\.\s*({'|'.join(STORING)})\("
 )
 WRITERS = {
-    ("assessment/campaign/phase_changes.py", "set_phase"): "change the phase",
+    ("assessment/campaign/phase_log.py", "set_phase"): "change the phase",
     ("assessment/exchange/settings/changing.py", "_change"): "change settings",
     ("assessment/campaign/setting_changes.py", "_store"): "change settings",
     ("assessment/campaign/guideline_readings.py", "_store"): "read guidelines",

@@ -6,7 +6,7 @@ from typing import cast
 
 import click
 
-from assessment.campaign import phase_changes
+from assessment.campaign import phase_log
 from assessment.cli.group import cli
 from assessment.cli.options import (
     campaign_at,
@@ -67,6 +67,6 @@ def phase(
             progress=progress(),
         )
     print_bytes(f"{campaign.phase}: {PHASES[campaign.phase]}\n".encode())
-    seal = phase_changes.seal(campaign)
+    seal = phase_log.seal(campaign)
     if seal:
         print_bytes(f"head of the log at {seal.at}: {seal.chain}\n".encode())

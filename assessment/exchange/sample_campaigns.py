@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from assessment.campaign import Campaign, Workspace
-from assessment.campaign.phase_changes import phase_changes, set_phase
+from assessment.campaign.phase_log import phase_changes, set_phase
 from assessment.exchange.archive.recent_times import zipped_as_of
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.imports.files import InputFile, import_files

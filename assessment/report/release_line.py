@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assessment.campaign import Campaign
-from assessment.campaign.phase_changes import PhaseChange, phase_changes
+from assessment.campaign.phase_log import PhaseChange, phase_changes
 from assessment.formats.plurals import number_of
 from assessment.store.chain import Head
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from assessment.campaign import Campaign, phase_changes
+from assessment.campaign import Campaign, phase_log
 from assessment.exchange.release import log_proof
 from assessment.exchange.release.log_proof import prove
 from assessment.store import StoreError
@@ -17,7 +17,7 @@ _PROVED = "log-proved"
 
 def show_head(campaign: Campaign) -> None:
     """The head of the log at the newest change of phase; nothing before the first change."""
-    seal = phase_changes.seal(campaign)
+    seal = phase_log.seal(campaign)
     if seal is None:
         return
     time = md(local_time(seal.at))

@@ -24,7 +24,7 @@ from assessment.api.failed_attempts import (
 )
 from assessment.api.server import CROSS_SITE, ROUTES
 from assessment.campaign import Workspace
-from assessment.campaign.phase_changes import set_phase
+from assessment.campaign.phase_log import set_phase
 from assessment.model.permissions import PHASES, ROLES, Principal
 from tests.api.test_routes import error_of, event, post
 from tests.conftest import unit

@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from assessment.campaign import Campaign, Workspace
-from assessment.campaign.phase_changes import set_phase
+from assessment.campaign.phase_log import set_phase
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.model.permissions import Phase
 from assessment.sentences.splitters import splitter

@@ -10,7 +10,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from assessment.campaign import Campaign, Workspace
-from assessment.campaign.phase_changes import set_phase
+from assessment.campaign.phase_log import set_phase
 from assessment.judging.recording import record
 from assessment.model import Judgment
 from assessment.review.assessor_desk import desk_of

@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 from assessment.api import HEADER, TokenClaims, routes, sign
 from assessment.campaign.guideline_readings import note_reading, readings
 from assessment.campaign.guidelines import change_guidelines, version_of
-from assessment.campaign.phase_changes import set_phase
+from assessment.campaign.phase_log import set_phase
 from assessment.campaign.workspace import Workspace
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.exports.files import export

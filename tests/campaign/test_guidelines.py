@@ -11,7 +11,7 @@ from assessment.campaign.guidelines import (
     version_of,
     versions,
 )
-from assessment.campaign.phase_changes import set_phase
+from assessment.campaign.phase_log import set_phase
 from assessment.campaign.workspace import ENVIRONMENT, Workspace
 from assessment.cli import cli
 from assessment.exchange.archive.restoration import restore

@@ -15,7 +15,7 @@ from assessment.campaign import inputs, surveying
 from assessment.campaign.counting import Count
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
-from assessment.campaign.phase_changes import set_phase
+from assessment.campaign.phase_log import set_phase
 from assessment.campaign.surveying import (
     TopicWork,
     compute_with_workers,

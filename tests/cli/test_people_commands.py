@@ -6,7 +6,7 @@ import pytest
 
 from assessment import cli
 from assessment.access.visibility import BEST
-from assessment.campaign.phase_changes import set_phase
+from assessment.campaign.phase_log import set_phase
 from assessment.model.permissions import Principal
 from tests.cli.test_commands import desk, files, one_sentence, spring  # noqa: F401  the fixtures
 

@@ -16,7 +16,7 @@ import pytest
 from assessment.access.invitations import links
 from assessment.access.members import members
 from assessment.campaign import Workspace
-from assessment.campaign.phase_changes import set_phase
+from assessment.campaign.phase_log import set_phase
 from assessment.campaign.workspace import DATABASE
 from assessment.exchange.carry_over import orphans
 from assessment.exchange.exports.files import export, export_names

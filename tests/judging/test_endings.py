@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from assessment.campaign.phase_changes import set_phase
+from assessment.campaign.phase_log import set_phase
 from assessment.judging.endings import MAX_ROWS, ending
 from assessment.judging.phase_words import why_closed
 from assessment.review.assessor_desk import desk_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from assessment.campaign.phase_changes import set_phase
+from assessment.campaign.phase_log import set_phase
 from assessment.exchange.exports.files import export
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.judging.known_answer_copies import copy_known

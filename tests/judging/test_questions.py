@@ -6,7 +6,7 @@ import uuid
 
 import pytest
 
-from assessment.campaign.phase_changes import set_phase
+from assessment.campaign.phase_log import set_phase
 from assessment.campaign.question_log import remark_log
 from assessment.campaign.writer import Writer
 from assessment.judging.desk import Desk

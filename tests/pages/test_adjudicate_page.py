@@ -7,7 +7,7 @@ import re
 import pytest
 
 from assessment.api.tokens import claims_of
-from assessment.campaign.phase_changes import set_phase
+from assessment.campaign.phase_log import set_phase
 from assessment.exchange.imports.files import import_files
 from assessment.exchange.release.release_check import verify
 from assessment.model.units import unit_id

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assessment.campaign.phase_changes import set_phase
+from assessment.campaign.phase_log import set_phase
 from assessment.planning.making.plan_preview import preview
 from assessment.planning.options import AssignmentOptions, DynamicQueue
 from assessment.planning.overview.matrix import assignment_matrix

@@ -9,7 +9,7 @@ import pytest
 
 from assessment.access import invitations, members
 from assessment.access.access_mode import AccessDenied
-from assessment.campaign.phase_changes import set_phase
+from assessment.campaign.phase_log import set_phase
 from assessment.model.permissions import Forbidden, Principal
 from assessment.ui import downloads
 from tests.pages.conftest import accepted_invitation

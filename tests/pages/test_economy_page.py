@@ -11,7 +11,7 @@ from assessment.analysis.economy.designs.declared_designs import (
 )
 from assessment.analysis.economy.ranking.certainty import certainty_of
 from assessment.analysis.economy.topics.design_topics import order_of
-from assessment.campaign.phase_changes import set_phase
+from assessment.campaign.phase_log import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.statistics.rank_certainty import pair_certainty
 from tests.analysis.economy.audits.test_audits import judge_sample

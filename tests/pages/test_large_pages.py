@@ -13,7 +13,7 @@ import pytest
 from assessment.analysis.agreement import samples
 from assessment.analysis.errors import UnitFilter
 from assessment.campaign import inputs, recent_totals
-from assessment.campaign.phase_changes import set_phase
+from assessment.campaign.phase_log import set_phase
 from assessment.exchange.exports import files as exports
 from assessment.review.unit_list.filters import UnitFilters
 from assessment.review.unit_list.listing import list_units

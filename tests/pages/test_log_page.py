@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from assessment.campaign.phase_changes import seal, set_phase
+from assessment.campaign.phase_log import seal, set_phase
 from tests.cli.test_log_commands import tamper
 from tests.conftest import judge, unit
 from tests.pages.opening import widget

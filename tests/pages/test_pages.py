@@ -8,7 +8,7 @@ import pytest
 
 from assessment.campaign import Workspace
 from assessment.campaign.description import Description, describe_campaign
-from assessment.campaign.phase_changes import set_phase
+from assessment.campaign.phase_log import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.ui.foreign_text import md
 from assessment.ui.frame import PAGES

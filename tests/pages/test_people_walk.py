@@ -7,7 +7,7 @@ import ast
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.campaign.phase_changes import set_phase
+from assessment.campaign.phase_log import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.model.permissions import PHASES, ROLES, Principal
 from assessment.ui.frame import GROUPS, PAGES

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assessment.access.invitations import invite
-from assessment.campaign.phase_changes import set_phase
+from assessment.campaign.phase_log import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.exchange.imports.files import import_files
 from assessment.planning.making.plan_preview import preview

@@ -7,7 +7,7 @@ import pytest
 from assessment.campaign.description import description_of
 from assessment.campaign.guideline_readings import note_reading
 from assessment.campaign.guidelines import change_guidelines, version_of
-from assessment.campaign.phase_changes import set_phase
+from assessment.campaign.phase_log import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
 from tests.conftest import judge, run_file, unit
 from tests.pages.opening import open_in_frame, sound, widget, words

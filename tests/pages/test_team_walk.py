@@ -23,7 +23,7 @@ from assessment.access.visibility import (
 )
 from assessment.api import HEADER, TokenClaims, routes, sign
 from assessment.campaign import Workspace
-from assessment.campaign.phase_changes import set_phase
+from assessment.campaign.phase_log import set_phase
 from assessment.campaign.workspace import DATABASE, ENVIRONMENT
 from assessment.cli import cli
 from tests.conftest import states

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from assessment.campaign.phase_changes import set_phase
+from assessment.campaign.phase_log import set_phase
 from tests.pages.conftest import accepted_invitation
 from tests.pages.opening import boards, every_word, open_in_frame
 

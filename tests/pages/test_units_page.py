@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from assessment.campaign.phase_changes import set_phase
+from assessment.campaign.phase_log import set_phase
 from assessment.campaign.unit_views import unit_views
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.review.unit_list.filters import UnitFilters

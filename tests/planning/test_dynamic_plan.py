@@ -8,7 +8,7 @@ import pytest
 
 from assessment.access.access_mode import AccessDenied
 from assessment.campaign import Workspace
-from assessment.campaign.phase_changes import set_phase
+from assessment.campaign.phase_log import set_phase
 from assessment.judging.desk import NothingToJudge
 from assessment.judging.dynamic_desk import DynamicDesk
 from assessment.judging.dynamic_queue import renew_leases, take_screen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from assessment.campaign.phase_changes import phase_changes, seal, set_phase
+from assessment.campaign.phase_log import phase_changes, seal, set_phase
 from assessment.report import report
 from assessment.report.release_line import release_hashes, release_in_words
 from tests.conftest import judge, unit

@@ -19,7 +19,7 @@ from assessment.analysis.possible_order import PossibleOrder
 from assessment.campaign import Workspace
 from assessment.campaign.changed_rules import changed_rules, rules_in_words
 from assessment.campaign.counting import Count
-from assessment.campaign.phase_changes import set_phase
+from assessment.campaign.phase_log import set_phase
 from assessment.exchange.settings.changing import change_settings
 from assessment.formats.numbers import percent_text
 from assessment.model import Measure

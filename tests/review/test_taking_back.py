@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assessment.campaign.phase_changes import set_phase
+from assessment.campaign.phase_log import set_phase
 from assessment.model import Judgment, Ref
 from assessment.review.history import unit_history
 from assessment.review.taking_back import Trail, undo

@@ -23,7 +23,7 @@ from assessment.analysis.errors import (
 )
 from assessment.analysis.errors.costs_of_errors import costs_of_units
 from assessment.campaign import Workspace
-from assessment.campaign.phase_changes import phase_changes
+from assessment.campaign.phase_log import phase_changes
 from assessment.campaign.question_log import remark_log
 from assessment.campaign.workspace import DATABASE
 from assessment.exchange.release.release_check import verify

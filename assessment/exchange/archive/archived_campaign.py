@@ -10,7 +10,7 @@ from assessment.campaign.data import defaults
 from assessment.campaign.description import DEADLINE, DESCRIPTION, check_description
 from assessment.campaign.guidelines import GUIDELINES
 from assessment.campaign.handle import MAX_NAME, Campaign
-from assessment.campaign.phase_changes import PhaseChange, phase_changes
+from assessment.campaign.phase_log import PhaseChange, phase_changes
 from assessment.campaign.unit_views import LONGEST, UNIT_VIEWS, views_of
 from assessment.exchange.archive.lines import document, rows
 from assessment.exchange.archive.material import (

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import IO
 
 from assessment.campaign.handle import Campaign
-from assessment.campaign.phase_changes import SamePhaseGuard, set_phase
+from assessment.campaign.phase_log import SamePhaseGuard, set_phase
 from assessment.exchange.release import release_archive
 from assessment.model import UserError
 from assessment.model.permissions import ALL_PHASES, Phase

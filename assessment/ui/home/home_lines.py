@@ -9,7 +9,7 @@ from math import ceil
 from assessment.campaign import Campaign
 from assessment.campaign.counting import Count
 from assessment.campaign.description import description_of
-from assessment.campaign.phase_changes import phase_changes
+from assessment.campaign.phase_log import phase_changes
 from assessment.formats.plurals import number_of
 from assessment.judging.my_day import judged_today, own_pace, share_of_today
 from assessment.judging.questions import answered_questions

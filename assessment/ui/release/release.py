@@ -10,7 +10,7 @@ from functools import partial
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.campaign.phase_changes import PhaseChange, phase_changes
+from assessment.campaign.phase_log import PhaseChange, phase_changes
 from assessment.exchange.exports import files as exports
 from assessment.exchange.exports.files import export, export_names
 from assessment.exchange.release import release_archive as release

@@ -6,7 +6,7 @@ import pandas as pd
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.campaign.phase_changes import phase_changes
+from assessment.campaign.phase_log import phase_changes
 from assessment.model.permissions import PHASES, Phase
 from assessment.review.steps.open_work import unfinished
 from assessment.review.steps.phase_steps import MAX_REASON, change_phase, goes_back

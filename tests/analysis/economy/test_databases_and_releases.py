@@ -15,7 +15,7 @@ from assessment.analysis.economy.designs.declared_designs import (
 )
 from assessment.analysis.economy.ranking.certainty import certainty_of
 from assessment.campaign import Workspace
-from assessment.campaign.phase_changes import set_phase
+from assessment.campaign.phase_log import set_phase
 from assessment.campaign.workspace import STORE
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.release.release_archive import write

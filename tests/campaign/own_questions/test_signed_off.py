@@ -4,7 +4,7 @@ import io
 
 import pytest
 
-from assessment.campaign.phase_changes import set_phase
+from assessment.campaign.phase_log import set_phase
 from assessment.exchange.release.release_archive import write
 from assessment.exchange.release.release_check import verify
 from assessment.model import UserError

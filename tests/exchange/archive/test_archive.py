@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assessment.analysis import errors
-from assessment.campaign.phase_changes import phase_changes, set_phase
+from assessment.campaign.phase_log import phase_changes, set_phase
 from assessment.exchange.archive import archived_campaign
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.archive.schema import PLAN as PLAN_FILE

@@ -12,7 +12,7 @@ import orjson
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.campaign.phase_changes import set_phase
+from assessment.campaign.phase_log import set_phase
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.exports import files as exports
 from assessment.exchange.exports.files import export

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.campaign.phase_changes import set_phase
+from assessment.campaign.phase_log import set_phase
 from assessment.exchange.carry_over.replacement_preview import Effect
 from assessment.exchange.exports.files import export
 from assessment.exchange.imports.files import InputFile, import_files

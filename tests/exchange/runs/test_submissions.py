@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assessment.access.visibility import visible_runs
-from assessment.campaign.phase_changes import set_phase
+from assessment.campaign.phase_log import set_phase
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.exports.files import export
 from assessment.exchange.imports.files import InputFile, import_files

@@ -6,7 +6,7 @@ import pandas as pd
 import pytest
 
 from assessment.analysis.comparison import ScoreMatrix
-from assessment.campaign.phase_changes import set_phase
+from assessment.campaign.phase_log import set_phase
 from assessment.charts import Axis
 from assessment.report.conclusion import OF_EACH_PAIR
 from assessment.statistics.confidence_intervals import Interval

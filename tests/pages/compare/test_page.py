@@ -8,7 +8,7 @@ from urllib.parse import parse_qs
 import pytest
 import streamlit as st
 
-from assessment.campaign.phase_changes import set_phase
+from assessment.campaign.phase_log import set_phase
 from assessment.ui.compare import heat_map
 from tests.conftest import judge, run_file, unit
 from tests.pages.compare.parts import PARTS

@@ -6,7 +6,7 @@ import pytest
 
 from assessment.analysis import errors
 from assessment.campaign import Workspace
-from assessment.campaign.phase_changes import set_phase
+from assessment.campaign.phase_log import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.model.permissions import Principal
 from tests.pages.errors.errors_page import (

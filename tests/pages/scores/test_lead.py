@@ -7,7 +7,7 @@ import pytest
 from assessment.access.visibility import BEST, MIDDLE
 from assessment.analysis.comparison.worst_topics import topics_worst_first
 from assessment.campaign import Workspace
-from assessment.campaign.phase_changes import set_phase
+from assessment.campaign.phase_log import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.model import (
     Score,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assessment.campaign.counting import Count
-from assessment.campaign.phase_changes import set_phase
+from assessment.campaign.phase_log import set_phase
 from assessment.judging.judgment_guard import LOCKED
 from assessment.planning.changes.assignment_changes import (
     assign_topic,

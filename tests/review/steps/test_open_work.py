@@ -10,7 +10,7 @@ import zipfile
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.campaign.phase_changes import phase_changes, set_phase
+from assessment.campaign.phase_log import phase_changes, set_phase
 from assessment.campaign.writer import Writer
 from assessment.exchange.imports.files import import_files
 from assessment.judging.known_answer_copies import copy_known

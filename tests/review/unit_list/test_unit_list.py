@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.campaign.phase_changes import set_phase
+from assessment.campaign.phase_log import set_phase
 from assessment.model import UserError
 from assessment.planning.changes.assignment_changes import lock_topic
 from assessment.planning.making.plan_preview import preview

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from assessment.access import access_mode, invitations, members
-from assessment.campaign.phase_changes import set_phase
+from assessment.campaign.phase_log import set_phase
 from assessment.exchange.imports.files import import_files
 from assessment.exchange.runs.resplitting import resplit
 from assessment.exchange.settings.changing import change_settings

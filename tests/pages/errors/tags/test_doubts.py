@@ -8,7 +8,7 @@ from urllib.parse import parse_qs
 import pytest
 
 from assessment.analysis import errors
-from assessment.campaign.phase_changes import set_phase
+from assessment.campaign.phase_log import set_phase
 from assessment.model.permissions import Principal
 from tests.conftest import judge, unit
 from tests.pages.errors.tags.tagging import RATE, opened, table, tag, tag_unit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from assessment.campaign.phase_changes import set_phase
+from assessment.campaign.phase_log import set_phase
 from assessment.exchange.imports.files import import_files
 from assessment.exchange.settings.changing import change_settings
 from tests.conftest import judge, run_file, unit

@@ -1,4 +1,4 @@
-"""How far a campaign is, from open to released: changed here, sealed with the heads of the log."""
+"""The phases of a campaign as its log keeps them: each change is stored and sealed with the heads of the log."""
 
 from __future__ import annotations
 
