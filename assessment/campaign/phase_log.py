@@ -1,4 +1,4 @@
-"""The phases of a campaign as its log keeps them: each change is stored and sealed with the heads of the log."""
+"""Changes of the phase as the log keeps them, each sealed with the heads of the log."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def set_phase(
     """Go on to another phase, or back.
 
     The log keeps who did so, when and with which note, and is sealed as it is then.
-    `review.phase_steps` asks first whether work is open.
+    `review.phases.phase_conditions` asks first whether work is open.
     """
     if phase not in PHASES:
         raise UserError(

@@ -17,8 +17,8 @@ from assessment.cli.options import (
 from assessment.cli.permissions import COMMAND_LINE, needs
 from assessment.cli.printing import print_bytes, print_table, progress
 from assessment.model.permissions import PHASES, Phase
-from assessment.review.steps.open_work import open_work
-from assessment.review.steps.phase_steps import change_phase
+from assessment.review.phases.open_work import open_work
+from assessment.review.phases.phase_conditions import change_phase
 
 
 @cli.command()

@@ -20,7 +20,7 @@ from assessment.exchange.release import release_archive as releases
 from assessment.exchange.release import release_check
 from assessment.exchange.release.named_people import names_note
 from assessment.formats.plurals import number_of
-from assessment.review.steps.phase_steps import sign_off
+from assessment.review.phases.phase_conditions import sign_off
 
 
 @cli.command()

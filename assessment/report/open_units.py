@@ -7,7 +7,7 @@ from assessment.analysis.possible_order import PossibleOrder
 from assessment.campaign import Campaign
 from assessment.campaign.ranked_runs import has_judging_ended
 from assessment.model.permissions import refusal_in
-from assessment.review.steps.label_changes import label_changes
+from assessment.review.phases.replaceable_labels import label_changes
 
 _MAX_NAMED = 4
 JUDGING_ENDED = "Judging has ended: open units can no longer change the order."

@@ -29,7 +29,7 @@ from assessment.report.markup import Html, joined, tag
 from assessment.report.rankings import group_rankings, rankings_in_words
 from assessment.report.release_line import release_in_words
 from assessment.report.report_data import ReportData
-from assessment.review.steps.open_work import OpenWork, work_to_do
+from assessment.review.phases.open_work import OpenWork, work_to_do
 from assessment.statistics.agreement import TENTATIVE, AgreementRow
 
 _MAX_LEADS = 6

@@ -8,5 +8,5 @@ only those above it:
     questions     answers of organisers, and conventions of labels
     quality       alerts about judgments, and samples that organisers look through
     unit_list     all units of a campaign by any filter
-    steps         what is unfinished, what stops a phase, and what comes next
+    phases        what is unfinished, what must hold for another phase, and what comes next
 """

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.review.steps.campaign_steps import Step, campaign_steps, next_step
+from assessment.review.phases.campaign_steps import Step, campaign_steps, next_step
 from assessment.ui.links import address
 
 

@@ -8,7 +8,7 @@ import pandas as pd
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.review.steps.open_work import OpenWork, open_work
+from assessment.review.phases.open_work import OpenWork, open_work
 from assessment.ui.computing.on_demand import result_on_demand
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import address, units_address

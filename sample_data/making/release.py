@@ -13,7 +13,7 @@ from assessment.exchange.archive.restoration import restore
 from assessment.exchange.archive.schema import LOG, MANIFEST, NUGGETS, PHASES_FILE, TAGS
 from assessment.exchange.exports.files import add
 from assessment.exchange.release import release_archive
-from assessment.review.steps.open_work import unfinished, work_to_do
+from assessment.review.phases.open_work import unfinished, work_to_do
 from assessment.store.guard import PHASE
 from assessment.store.setting_log import SettingRow
 from sample_data.making.archive import FOLDER

@@ -16,9 +16,9 @@ from assessment.planning.making.plan_preview import preview
 from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 from assessment.planning.progress.ledger import ledger_of
 from assessment.planning.stored_plan import apply_plan
+from assessment.review.phases.open_work import open_work
 from assessment.review.quality.alerts import alerts
 from assessment.review.quality.rules import change_rules
-from assessment.review.steps.open_work import open_work
 from tests.conftest import judge, unit
 from tests.review.quality.test_alerts import FEW
 

@@ -22,7 +22,7 @@ from assessment.planning.progress.lines import lines
 from assessment.planning.progress.reports import report
 from assessment.planning.stored_plan import apply_plan, plan_of, unplanned_screens
 from assessment.review.assessor_desk import desk_of
-from assessment.review.steps.open_work import _open_units
+from assessment.review.phases.open_work import _open_units
 from tests.conftest import judge
 from tests.review.unit_list.test_unit_list import assert_as_on_session
 

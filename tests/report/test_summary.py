@@ -46,7 +46,7 @@ from assessment.report.summary import (
     units_in_words,
     unresolved_in_words,
 )
-from assessment.review.steps.open_work import OpenWork, work_to_do
+from assessment.review.phases.open_work import OpenWork, work_to_do
 from assessment.statistics.agreement import Coefficient, agreement_row, label_matrix
 from assessment.statistics.confidence_intervals import Interval
 from assessment.ui.agreement.coefficients import interval

@@ -81,7 +81,7 @@ def write(
 ) -> None:
     """Write the release as a zip, which `restore` accepts like an archive.
 
-    `unfinished` says what is open, a sentence each (`review.phase_steps.sign_off` asks for it).  `UserError`
+    `unfinished` says what is open, a sentence each (`phase_conditions.sign_off` asks for it).  `UserError`
     says why there can be none yet.
     """
     _check(campaign, by, statement)

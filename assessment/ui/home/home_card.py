@@ -12,7 +12,7 @@ from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.model.permissions import Principal
 from assessment.review.assessor_desk import desk_of
-from assessment.review.steps.campaign_steps import Step, campaign_steps, next_step
+from assessment.review.phases.campaign_steps import Step, campaign_steps, next_step
 from assessment.review.unit_list.counts import JUDGED
 from assessment.ui import session
 from assessment.ui.campaign_steps import draw_steps

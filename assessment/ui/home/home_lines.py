@@ -16,7 +16,7 @@ from assessment.judging.questions import answered_questions
 from assessment.model.permissions import Principal
 from assessment.planning.stored_plan import plan_of
 from assessment.review.assessor_desk import desk_of
-from assessment.review.steps.campaign_steps import Step, waiting
+from assessment.review.phases.campaign_steps import Step, waiting
 from assessment.review.unit_list.filters import UnitFilters
 from assessment.ui.foreign_text import md
 from assessment.ui.links import (

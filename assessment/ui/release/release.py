@@ -18,8 +18,8 @@ from assessment.exchange.release.named_people import names_note
 from assessment.formats.plurals import number_of
 from assessment.model import UserError
 from assessment.model.permissions import PHASES
-from assessment.review.steps.open_work import unfinished
-from assessment.review.steps.phase_steps import sign_off as write_signed
+from assessment.review.phases.open_work import unfinished
+from assessment.review.phases.phase_conditions import sign_off as write_signed
 from assessment.store import StoreError
 from assessment.ui import session
 from assessment.ui.checklist import confirmation, draw_checklist, work_list

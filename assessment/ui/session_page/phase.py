@@ -8,8 +8,12 @@ import streamlit as st
 from assessment.campaign import Campaign
 from assessment.campaign.phase_log import phase_changes
 from assessment.model.permissions import PHASES, Phase
-from assessment.review.steps.open_work import unfinished
-from assessment.review.steps.phase_steps import MAX_REASON, change_phase, goes_back
+from assessment.review.phases.open_work import unfinished
+from assessment.review.phases.phase_conditions import (
+    MAX_REASON,
+    change_phase,
+    goes_back,
+)
 from assessment.ui import log_proof, session
 from assessment.ui.checklist import confirmation, draw_checklist, work_list
 from assessment.ui.foreign_text import shown

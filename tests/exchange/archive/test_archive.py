@@ -26,7 +26,7 @@ from assessment.model import Ref
 from assessment.model.permissions import Principal
 from assessment.planning.options import NO_PLAN, AssignmentOptions, Plan, PlanEntry
 from assessment.planning.stored_plan import plan_of, store_plan
-from assessment.review.steps.phase_steps import change_phase
+from assessment.review.phases.phase_conditions import change_phase
 from assessment.store.tags import Tag
 from tests.conftest import unit
 

@@ -19,9 +19,9 @@ from assessment.model.quality import QualityRules
 from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 from assessment.planning.stored_plan import apply_plan
 from assessment.review.judged_units import judged_units
+from assessment.review.phases.open_work import open_work
 from assessment.review.quality.alerts import alerts
 from assessment.review.quality.rules import change_rules, rules_of
-from assessment.review.steps.open_work import open_work
 from tests.conftest import judge, unit
 
 ZOE = Writer("Zoe")

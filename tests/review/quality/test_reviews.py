@@ -19,9 +19,9 @@ from assessment.planning.changes.assignment_changes import (
 )
 from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 from assessment.planning.stored_plan import apply_plan
+from assessment.review.phases.open_work import open_work
 from assessment.review.quality.reviews import review, reviews
 from assessment.review.quality.samples import draw_sample
-from assessment.review.steps.open_work import open_work
 from tests.conftest import judge, run_file, unit
 from tests.exchange.release.test_release import released
 

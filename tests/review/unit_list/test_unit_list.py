@@ -17,7 +17,7 @@ from assessment.planning.progress.reports import report
 from assessment.planning.stored_plan import apply_plan, plan_of
 from assessment.review.assessor_desk import desk_of
 from assessment.review.disagreements import summary
-from assessment.review.steps.open_work import open_work
+from assessment.review.phases.open_work import open_work
 from assessment.review.unit_list.bulk import (
     screens_to_send,
     send_to,

@@ -11,7 +11,7 @@ from assessment.campaign.phase_log import set_phase
 from assessment.judging.my_day import judged_today
 from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 from assessment.planning.stored_plan import apply_plan
-from assessment.review.steps.campaign_steps import (
+from assessment.review.phases.campaign_steps import (
     IDLE,
     campaign_steps,
     next_step,

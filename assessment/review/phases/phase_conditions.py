@@ -1,4 +1,4 @@
-"""Steps that ask first: from phase to phase, and the sign-off.
+"""What must hold before a campaign goes to another phase or is signed off, and the change itself.
 
 What is open is confirmed with the campaign's name, and who opens a campaign again says why.
 """
@@ -14,7 +14,7 @@ from assessment.exchange.release import release_archive
 from assessment.model import UserError
 from assessment.model.permissions import ALL_PHASES, Phase
 from assessment.model.progress import Progress, no_progress
-from assessment.review.steps.open_work import OpenWork, unfinished, work_to_do
+from assessment.review.phases.open_work import OpenWork, unfinished, work_to_do
 
 MAX_REASON = 1_000
 

@@ -19,9 +19,9 @@ from assessment.model import UserError
 from assessment.model.permissions import PHASES
 from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 from assessment.planning.stored_plan import apply_plan
+from assessment.review.phases.open_work import open_work, unfinished, work_to_do
+from assessment.review.phases.phase_conditions import Unfinished, change_phase, sign_off
 from assessment.review.questions.question_answers import answer
-from assessment.review.steps.open_work import open_work, unfinished, work_to_do
-from assessment.review.steps.phase_steps import Unfinished, change_phase, sign_off
 from tests.conftest import judge, run_file, unit
 from tests.small_samples import SMALL_SAMPLE_NAMES
 
@@ -205,7 +205,9 @@ def test_a_step_is_refused_where_somebody_else_was_faster(campaign, monkeypatch)
         set_phase(campaign, "frozen", by="Max")
         return computed
 
-    monkeypatch.setattr("assessment.review.steps.phase_steps.work_to_do", meanwhile)
+    monkeypatch.setattr(
+        "assessment.review.phases.phase_conditions.work_to_do", meanwhile
+    )
     with pytest.raises(UserError, match="made the campaign frozen meanwhile"):
         change_phase(campaign, "closed", by="Zoe")
     assert campaign.phase == "frozen"
@@ -235,6 +237,6 @@ def test_work_that_a_phase_ends_is_all_of_the_checklist_but_what_is_only_to_know
     def no_alerts(*_):
         raise AssertionError("a step to another phase looks for no alerts")
 
-    monkeypatch.setattr("assessment.review.steps.open_work.alerts", no_alerts)
+    monkeypatch.setattr("assessment.review.phases.open_work.alerts", no_alerts)
     assert work_to_do(campaign) == stopping != []
     change_phase(campaign, "closed", by="Zoe", confirmed=campaign.name)
