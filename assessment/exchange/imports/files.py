@@ -20,7 +20,7 @@ from assessment.exchange.imports.checks import (
     must_be_read_as_set,
 )
 from assessment.exchange.imports.file_kinds import file_kinds
-from assessment.exchange.imports.label_changes import problems_of_labels
+from assessment.exchange.imports.own_questions_in_use import problems_of_labels
 from assessment.exchange.imports.reading_ahead import AnyRead, read_ahead
 from assessment.exchange.imports.recognition import (
     RecognisedFile,

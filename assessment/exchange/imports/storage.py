@@ -16,7 +16,10 @@ from assessment.exchange.imports.changes import (
     change_counts,
 )
 from assessment.exchange.imports.checks import AnyRead, CheckedFile
-from assessment.exchange.imports.label_changes import scales_after, unknown_label_test
+from assessment.exchange.imports.own_questions_in_use import (
+    scales_after,
+    unknown_label_test,
+)
 from assessment.exchange.imports.report import ImportReport
 from assessment.exchange.imports.request import ImportRequest
 from assessment.exchange.runs.submissions import submitted_rows

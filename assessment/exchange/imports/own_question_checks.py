@@ -11,7 +11,7 @@ from assessment.campaign.own_questions.stored_questions import (
     scale_of,
     with_own_labels,
 )
-from assessment.exchange.imports.question_tables import MALFORMED, MAX_LABELS
+from assessment.exchange.imports.own_question_tables import MALFORMED, MAX_LABELS
 from assessment.formats.reports import Report, shown
 from assessment.model import Scale
 

@@ -15,8 +15,11 @@ from assessment.campaign.own_questions.stored_questions import (
     OwnQuestions,
     resource_of,
 )
-from assessment.exchange.imports.question_checks import check_labels, check_questions
-from assessment.exchange.imports.question_tables import (
+from assessment.exchange.imports.own_question_checks import (
+    check_labels,
+    check_questions,
+)
+from assessment.exchange.imports.own_question_tables import (
     FILE,
     LABEL,
     LABELS,
