@@ -9,7 +9,7 @@ from assessment.analysis.economy.ranking.estimate_notes import (
     is_declared_look,
     look_note,
 )
-from assessment.analysis.economy.topics.drawn_scores import DrawnScores
+from assessment.analysis.economy.topics.judged_topic_scores import DrawnScores
 from assessment.campaign import Campaign
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.formats.plurals import number_of

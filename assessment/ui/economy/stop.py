@@ -14,7 +14,7 @@ from assessment.analysis.economy.designs.declared_designs import (
 from assessment.analysis.economy.forecasts.topic_forecasts import hours_of, work_of
 from assessment.analysis.economy.forecasts.unit_forecasts import width_at
 from assessment.analysis.economy.ranking.certainty import Certainty
-from assessment.analysis.economy.topics.drawn_scores import DrawnScores
+from assessment.analysis.economy.topics.judged_topic_scores import DrawnScores
 from assessment.campaign import Campaign
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.formats.plurals import number_of

@@ -12,7 +12,7 @@ from assessment.analysis.economy.audits.labelled_units import (
     labelled_units,
 )
 from assessment.analysis.economy.machine_labels import machine_version
-from assessment.analysis.economy.topics.drawn_scores import unable_to_judge
+from assessment.analysis.economy.topics.judged_topic_scores import unable_to_judge
 from assessment.campaign.handle import Campaign
 from assessment.model import Ref
 from assessment.model.economy import AuditStratum, MachineAudit

@@ -17,7 +17,7 @@ from assessment.analysis.economy.measures.influences import (
     why_no_units,
 )
 from assessment.analysis.economy.measures.measure_shapes import why_no_topics
-from assessment.analysis.economy.topics.design_topics import (
+from assessment.analysis.economy.topics.drawn_order import (
     order_of,
     population_of,
     topics_of_design,

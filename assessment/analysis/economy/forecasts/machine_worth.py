@@ -7,8 +7,8 @@ from typing import NamedTuple
 import numpy as np
 
 from assessment.analysis.economy.ranking.certainty import scores_by_machine
-from assessment.analysis.economy.topics.design_topics import order_of
-from assessment.analysis.economy.topics.drawn_scores import drawn_scores
+from assessment.analysis.economy.topics.drawn_order import order_of
+from assessment.analysis.economy.topics.judged_topic_scores import drawn_scores
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.campaign.handle import Campaign
 from assessment.model import UserError

@@ -8,7 +8,10 @@ from typing import NamedTuple
 import numpy as np
 
 from assessment.analysis.economy.ranking.certainty import Certainty
-from assessment.analysis.economy.topics.drawn_scores import DrawnScores, drawn_scores
+from assessment.analysis.economy.topics.judged_topic_scores import (
+    DrawnScores,
+    drawn_scores,
+)
 from assessment.analysis.economy.topics.machine_scores import machine_scores
 from assessment.campaign.handle import Campaign
 from assessment.model.progress import Progress, no_progress

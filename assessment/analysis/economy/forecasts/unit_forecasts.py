@@ -17,7 +17,7 @@ from assessment.analysis.economy.forecasts.topic_forecasts import (
     hours_of,
 )
 from assessment.analysis.economy.ranking.certainty import Certainty
-from assessment.analysis.economy.topics.design_topics import topics_of_design
+from assessment.analysis.economy.topics.drawn_order import topics_of_design
 from assessment.analysis.economy.units.unit_population import UnitPopulation
 from assessment.analysis.economy.units.unit_rounds import (
     OpenPart,

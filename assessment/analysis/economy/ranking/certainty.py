@@ -20,8 +20,11 @@ from assessment.analysis.economy.ranking.run_estimates import (
     Interval,
     RunEstimates,
 )
-from assessment.analysis.economy.topics.design_topics import order_of
-from assessment.analysis.economy.topics.drawn_scores import DrawnScores, drawn_scores
+from assessment.analysis.economy.topics.drawn_order import order_of
+from assessment.analysis.economy.topics.judged_topic_scores import (
+    DrawnScores,
+    drawn_scores,
+)
 from assessment.analysis.economy.topics.machine_scores import machine_scores
 from assessment.analysis.economy.units.unit_estimates import drawn_units
 from assessment.analysis.economy.units.unit_progress import DrawnUnits

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assessment.analysis.economy.topics.design_topics import (
+from assessment.analysis.economy.topics.drawn_order import (
     population_of,
     topics_of_design,
 )
-from assessment.analysis.economy.topics.drawn_scores import DrawnScores
+from assessment.analysis.economy.topics.judged_topic_scores import DrawnScores
 from assessment.analysis.economy.units.unit_progress import DrawnUnits
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.campaign.handle import Campaign

@@ -1,5 +1,5 @@
 """Topics that a design draws.
 
-`design_topics` has them in drawn order, `drawn_scores` their scores as far as people have judged,
-`machine_scores` their scores by a machine's labels.
+`drawn_order` has them in the order of the draw, `judged_topic_scores` their scores as far as people have
+judged, `machine_scores` their scores by a machine's labels.
 """

@@ -17,7 +17,7 @@ from assessment.analysis.economy.measures.reference_topics import (
     TopicMeasure,
     parts_of,
 )
-from assessment.analysis.economy.topics.design_topics import topics_of_design
+from assessment.analysis.economy.topics.drawn_order import topics_of_design
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign

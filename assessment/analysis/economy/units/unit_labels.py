@@ -10,7 +10,7 @@ from assessment.analysis.economy.measures.influences import (
     UnitMeasure,
     topic_influences,
 )
-from assessment.analysis.economy.topics.drawn_scores import unable_to_judge
+from assessment.analysis.economy.topics.judged_topic_scores import unable_to_judge
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.statistics.score_matrix import Floats
