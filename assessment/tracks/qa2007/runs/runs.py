@@ -29,7 +29,7 @@ from assessment.tracks.qa2007.lines import (
     report_layout,
     split_columns,
 )
-from assessment.tracks.qa2007.runs.cited_documents import (
+from assessment.tracks.qa2007.runs.cited_document_checks import (
     CitedAt,
     check_cited_documents,
     check_rankings,
