@@ -20,13 +20,13 @@ from assessment.model import Track
 from assessment.model.guidelines import with_examples
 from assessment.tracks.qa2007 import guidelines, measures, scales, settings, submissions
 from assessment.tracks.qa2007.answer import Answer, Topic, carry
-from assessment.tracks.qa2007.answers import known_answers
+from assessment.tracks.qa2007.answers import right_answers
 from assessment.tracks.qa2007.documents import document_ids, ranked_documents
 from assessment.tracks.qa2007.exports import EXPORTS
 from assessment.tracks.qa2007.files import FILES
 from assessment.tracks.qa2007.nuggets import (
-    nugget_opinions,
     nugget_pools,
+    nugget_ratings,
     nugget_votes,
     nuggets_in_responses,
 )
@@ -46,8 +46,8 @@ _STORED = (
     document_ids.COLLECTION_IDS,
     ranked_documents.RANKED,
     target_types.TYPES,
-    known_answers.PATTERNS,
-    known_answers.ANSWERS,
+    right_answers.PATTERNS,
+    right_answers.ANSWERS,
     nugget_votes.PYRAMID,
     nugget_votes.KEY,
     nugget_votes.TABLES,
@@ -82,7 +82,7 @@ TRACK = Track(
     details=question_scores.details,
     explain=explain.explain,
     better_answers=better_answers.better_answers,
-    ratings=nugget_opinions.ratings,
+    ratings=nugget_ratings.ratings,
     repair=run_exports.repaired,
     resources=RESOURCES,
 )

@@ -15,7 +15,11 @@ from assessment.tracks.qa2007.judgments import (
     other_judgments,
     other_lines,
 )
-from assessment.tracks.qa2007.nuggets import nugget_keys, pyramid_files, vote_tables
+from assessment.tracks.qa2007.nuggets import (
+    nugget_key_files,
+    pyramid_files,
+    vote_tables,
+)
 from assessment.tracks.qa2007.runs import run_recognition, runs
 from assessment.tracks.qa2007.topics import questions, questions_2003, target_types
 
@@ -75,8 +79,8 @@ FILES = (
     FileKind(
         "nuggets",
         "Nugget key (vital, okay)",
-        nugget_keys.is_nugget_key,
-        nugget_keys.read_nugget_key,
+        nugget_key_files.is_nugget_key,
+        nugget_key_files.read_nugget_key,
     ),
     FileKind(
         "pyramid",

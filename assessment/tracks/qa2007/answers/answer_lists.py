@@ -10,7 +10,7 @@ from assessment.formats.reports import Report
 from assessment.model import Judgment, Read, Source
 from assessment.tracks.qa2007.answer import OWN, question_ref
 from assessment.tracks.qa2007.answers.answer_sets import parsed_own_answer
-from assessment.tracks.qa2007.answers.known_answers import ANSWERS, with_earlier_files
+from assessment.tracks.qa2007.answers.right_answers import ANSWERS, with_earlier_files
 from assessment.tracks.qa2007.lines import (
     QAImportContext,
     QuestionCheck,

@@ -6,7 +6,7 @@ import re
 
 from assessment.formats.reports import Report
 from assessment.model import Read, Source
-from assessment.tracks.qa2007.answers.known_answers import PATTERNS, with_earlier_files
+from assessment.tracks.qa2007.answers.right_answers import PATTERNS, with_earlier_files
 from assessment.tracks.qa2007.lines import (
     DOCID,
     QAImportContext,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from assessment.model import EarlierQuestion
 from assessment.tracks.qa2007.answer import Question, normalised
 from assessment.tracks.qa2007.answers.answer_sets import answer_set
-from assessment.tracks.qa2007.answers.known_answers import ANSWERS, known_answers
 from assessment.tracks.qa2007.answers.pool import QATopicState, instances, label_of
+from assessment.tracks.qa2007.answers.right_answers import ANSWERS, right_answers
 from assessment.tracks.qa2007.scales import CORRECT, LOCAL
 
 
@@ -26,7 +26,7 @@ def earlier_questions(
 
 def _right_answers(state: QATopicState, question: Question) -> tuple[str, ...]:
     """Strings labelled globally or locally correct, own answers, and the answers of a key."""
-    answers = list(known_answers(state.resources, ANSWERS, question.id))
+    answers = list(right_answers(state.resources, ANSWERS, question.id))
     if question.kind == "LIST":
         answers += answer_set(state, question).names.values()
     names: list[str] = []

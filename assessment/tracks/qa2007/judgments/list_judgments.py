@@ -23,7 +23,7 @@ from assessment.tracks.qa2007.answers.answer_sets import (
     parsed_own_answer,
     with_own_answers,
 )
-from assessment.tracks.qa2007.answers.known_answers import ANSWERS, known_answers
+from assessment.tracks.qa2007.answers.right_answers import ANSWERS, right_answers
 from assessment.tracks.qa2007.judgments.judgment_lines import (
     JudgedColumns,
     JudgmentLine,
@@ -152,7 +152,7 @@ def _groups(
 ) -> Mapping[AnswerItem, str]:
     """The answer group of each correct instance, by equal strings and by aliases in the list of answers."""
     own_answers: list[OwnAnswer] = []
-    for answer in known_answers(context.resources, ANSWERS, question):
+    for answer in right_answers(context.resources, ANSWERS, question):
         own_answers.append(parsed_own_answer(answer))
     names = {line.item: line.item.text for line in lines}
     return with_own_answers(names, own_answers).group

@@ -14,7 +14,7 @@ from assessment.tracks.qa2007.answer import (
     vote_ref,
 )
 from assessment.tracks.qa2007.answers.pool import QATopicState, whole_responses
-from assessment.tracks.qa2007.nuggets.nugget_opinions import (
+from assessment.tracks.qa2007.nuggets.nugget_ratings import (
     NuggetOpinions,
     votes_of_people,
 )

@@ -8,13 +8,13 @@ from functools import lru_cache
 from typing import TypedDict
 
 from assessment.tracks.qa2007.answer import AnswerItem, Question, normalised
-from assessment.tracks.qa2007.answers.known_answers import PATTERNS, known_answers
 from assessment.tracks.qa2007.answers.pool import (
     QATopicState,
     instances,
     label_of,
     whole_responses,
 )
+from assessment.tracks.qa2007.answers.right_answers import PATTERNS, right_answers
 from assessment.tracks.qa2007.nuggets.nugget_votes import nuggets_of
 from assessment.tracks.qa2007.nuggets.nuggets_in_responses import item_with_nugget
 from assessment.tracks.qa2007.scales import CORRECT, INEXACT, LOCAL, RIGHT, WRONG
@@ -142,7 +142,7 @@ def nil_suggestion(state: QATopicState, question: str) -> str | None:
     if CORRECT in labels or LOCAL in labels:
         return WRONG
     # A pattern says that the collection holds an answer, even if no run has found it.
-    if known_answers(state.resources, PATTERNS, question):
+    if right_answers(state.resources, PATTERNS, question):
         return WRONG
     # Non-exact strings hold an answer or a part of one, which leaves the question open.
     if None in labels or INEXACT in labels:
@@ -153,7 +153,7 @@ def nil_suggestion(state: QATopicState, question: str) -> str | None:
 def nil_source(state: QATopicState, question: str) -> str:
     """What a suggestion about NIL rests on: the pattern file where no judgment makes NIL wrong."""
     labels = _labels_of_strings(state, question) or set()
-    has_pattern = bool(known_answers(state.resources, PATTERNS, question))
+    has_pattern = bool(right_answers(state.resources, PATTERNS, question))
     if has_pattern and not labels & {CORRECT, LOCAL}:
         return "the answer patterns"
     return "the judgments so far"

@@ -15,7 +15,7 @@ from assessment.tracks.qa2007.answer import (
     response_digest,
 )
 from assessment.tracks.qa2007.answers.pool import QATopicState
-from assessment.tracks.qa2007.nuggets.nugget_opinions import (
+from assessment.tracks.qa2007.nuggets.nugget_ratings import (
     NuggetOpinions,
     votes_of_people,
 )

@@ -6,7 +6,7 @@ import pytest
 from assessment.judging.earlier_answers import repeated_answer
 from assessment.model import EarlierQuestion
 from assessment.tracks.qa2007 import TRACK
-from assessment.tracks.qa2007.answers.known_answers import ANSWERS
+from assessment.tracks.qa2007.answers.right_answers import ANSWERS
 from tests.tracks.qa2007.making import answer, case, flag, string
 
 

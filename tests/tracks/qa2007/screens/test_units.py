@@ -14,7 +14,7 @@ from assessment.tracks.qa2007.answer import (
     match_ref,
     response_digest,
 )
-from assessment.tracks.qa2007.answers.known_answers import PATTERNS
+from assessment.tracks.qa2007.answers.right_answers import PATTERNS
 from tests.tracks.qa2007.making import (
     answer,
     case,

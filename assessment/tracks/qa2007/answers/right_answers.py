@@ -19,7 +19,7 @@ ANSWERS: ResourceKey = ("answers", "list")
 """The resource with the answers of list questions, as {question: [answer, ...]}."""
 
 
-def known_answers(
+def right_answers(
     resources: Mapping[ResourceKey, bytes], key: ResourceKey, question: str
 ) -> Sequence[str]:
     """The patterns (`PATTERNS`) or answers (`ANSWERS`) of a question; empty where no file names it."""
