@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from assessment.formats.foreign.binary import BINARY, LAST_BINARY, ZIP
-from assessment.formats.foreign.inspection import FilePreview, ForeignFormat
-from assessment.formats.foreign.text import OWN_PAGE, OWN_TEXT, SHAPES, TEXT, trec_run
+from assessment.formats.foreign.binary_formats import BINARY, LAST_BINARY, ZIP
+from assessment.formats.foreign.file_preview import FilePreview, ForeignFormat
+from assessment.formats.foreign.text_formats import (
+    OWN_PAGE,
+    OWN_TEXT,
+    SHAPES,
+    TEXT,
+    trec_run,
+)
 
 __all__ = [
     "OWN_PAGE",
@@ -26,6 +32,7 @@ def own(preview: FilePreview) -> ForeignFormat | None:
 
     Such files are archives, tables of scores and reports.
     """
+    # The first of the binary formats is the desk's own archive, a zip: told before zips of any kind are.
     return _first(preview, (BINARY[0], *OWN_TEXT))
 
 

@@ -15,8 +15,8 @@ from assessment.exchange.exports import files as exports
 from assessment.exchange.exports.files import export_names
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.formats import foreign, open_bytes
-from assessment.formats.foreign.binary import BINARY
-from assessment.formats.foreign.text import OWN_TEXT, SHAPES, TEXT
+from assessment.formats.foreign.binary_formats import BINARY
+from assessment.formats.foreign.text_formats import OWN_TEXT, SHAPES, TEXT
 from assessment.formats.unpacking import Packed
 from assessment.report import report
 from assessment.tracks import TRACKS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from assessment.formats.foreign.inspection import FilePreview, ForeignFormat
+from assessment.formats.foreign.file_preview import FilePreview, ForeignFormat
 from assessment.formats.reports import listed
 
 _QRELS = re.compile(r"\S+\s+(?:0|Q0|\d+)\s+\S+\s+-?\d+")

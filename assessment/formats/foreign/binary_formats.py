@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import orjson
 
-from assessment.formats.foreign.inspection import FilePreview, ForeignFormat, begins
+from assessment.formats.foreign.file_preview import FilePreview, ForeignFormat, begins
 from assessment.formats.plurals import number_of
 from assessment.formats.reports import listed
 
