@@ -1,6 +1,6 @@
 """What follows the judging: disagreements, adjudication, resolution policies, the history of a unit.
 
-Beside this module stand `opinions` and `disagreements` (where people differ, and what was decided),
+Beside this module stand `votes_and_ratings` and `disagreements` (where people differ, and what was decided),
 `policy_effects`, `judged_units`, `history`, and `assessor_desk` (which desk somebody gets).  A folder imports
 only those above it:
 

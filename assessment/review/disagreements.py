@@ -15,7 +15,7 @@ from assessment.campaign.surveying import gather
 from assessment.model import Judgment, Ref, Unit
 from assessment.model.assessor import Assessor
 from assessment.model.progress import Progress, no_progress
-from assessment.review.opinions import opinions
+from assessment.review.votes_and_ratings import opinions
 
 
 class Dispute(NamedTuple):

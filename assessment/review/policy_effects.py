@@ -13,7 +13,7 @@ from assessment.model import Choice, TopicVotes
 from assessment.model.progress import Progress, no_progress
 from assessment.model.resolution import POLICY, Resolver, resolver
 from assessment.review.disagreements import units_to_resolve
-from assessment.review.opinions import opinions
+from assessment.review.votes_and_ratings import opinions
 
 
 class Effect(NamedTuple):

@@ -17,7 +17,7 @@ from assessment.review.adjudication.adjudication_choices import (
 from assessment.review.adjudication.score_impact import impact
 from assessment.review.assessor_desk import desk_of
 from assessment.review.disagreements import disputes, summary
-from assessment.review.opinions import opinions
+from assessment.review.votes_and_ratings import opinions
 from tests.conftest import judge
 
 ZOE = "adjudicator:Zoe"

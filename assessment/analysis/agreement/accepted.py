@@ -13,7 +13,7 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign
 from assessment.model import Ref
 from assessment.review.history import SUGGESTION
-from assessment.review.opinions import opinions
+from assessment.review.votes_and_ratings import opinions
 from assessment.statistics.agreement import (
     NONE,
     AgreementRow,

@@ -17,7 +17,7 @@ from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign
 from assessment.model import Ref
 from assessment.model.assessor import Assessor
-from assessment.review.opinions import opinions
+from assessment.review.votes_and_ratings import opinions
 from assessment.statistics.agreement import NONE, select_people, shared_items
 
 

@@ -18,7 +18,7 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import derived
 from assessment.campaign.handle import Campaign
 from assessment.model import Judgment
-from assessment.review.opinions import opinions
+from assessment.review.votes_and_ratings import opinions
 from assessment.statistics.agreement import (
     NONE,
     AgreementRow,

@@ -18,7 +18,7 @@ from assessment.campaign.handle import Campaign
 from assessment.model import Judgment, Scale
 from assessment.model.assessor import Assessor
 from assessment.model.progress import Progress, no_progress
-from assessment.review.opinions import opinions
+from assessment.review.votes_and_ratings import opinions
 from assessment.statistics.agreement import LabelMatrix, join_matrices
 
 

@@ -15,7 +15,7 @@ from assessment.exchange.carry_over.topic_orphans import orphans_of_topic
 from assessment.model import Judgment, Rating, Ref, Unit
 from assessment.model.assessor import Assessor
 from assessment.model.progress import Progress
-from assessment.review.opinions import Opinions, opinions, ratings
+from assessment.review.votes_and_ratings import Opinions, opinions, ratings
 from assessment.statistics.agreement import LabelMatrix, label_matrix
 
 

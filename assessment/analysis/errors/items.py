@@ -13,7 +13,7 @@ from assessment.campaign.derived import JUDGED, derived
 from assessment.model import Ref, Screen, TopicState, Unit
 from assessment.model.assessor import Assessor
 from assessment.model.units import unit_id
-from assessment.review.opinions import Opinions, opinions
+from assessment.review.votes_and_ratings import Opinions, opinions
 
 UNJUDGED, NO_MAJORITY = "not judged", "no label counts"
 """Shown instead of a label: for a unit that nobody judged, and for one whose assessors differ."""

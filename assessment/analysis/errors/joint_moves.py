@@ -12,7 +12,7 @@ from assessment.analysis.errors.unit_costs import Cost
 from assessment.analysis.what_if import AnswerChanges
 from assessment.campaign.data import CampaignData
 from assessment.model import Ref, Retrieved
-from assessment.review.opinions import Opinions, opinions
+from assessment.review.votes_and_ratings import Opinions, opinions
 
 
 def changes_together(

@@ -10,7 +10,7 @@ from assessment.analysis.what_if import Changes
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.model import Ref, Retrieved
-from assessment.review.opinions import Opinions, opinions
+from assessment.review.votes_and_ratings import Opinions, opinions
 
 MOVED = ""
 """Stands for a label where not another label, but another rank is tried; no label has this name."""

@@ -20,7 +20,7 @@ from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign
 from assessment.model import Ref, UserError
 from assessment.model.permissions import OWN_RUNS, Principal
-from assessment.review.opinions import opinions
+from assessment.review.votes_and_ratings import opinions
 from assessment.store.tags import MAX_NOTE, MAX_TAG, Tag
 
 GONE = "no longer in the run"

@@ -41,7 +41,7 @@ from assessment.review.adjudication.adjudication_pages import (
 from assessment.review.adjudication.hidden_names import letters_of
 from assessment.review.adjudication.score_impact import impact
 from assessment.review.disagreements import Dispute, disputes, disputes_by_topic
-from assessment.review.opinions import opinions
+from assessment.review.votes_and_ratings import opinions
 
 _LAST = 1 << 40
 """The position of a dispute that the chosen order does not name, or not yet: after all others."""

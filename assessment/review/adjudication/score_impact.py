@@ -13,7 +13,7 @@ from assessment.model import Judgment, Ref, Score, TopicState, TopicVotes
 from assessment.model.assessor import Assessor
 from assessment.model.resolution import POLICY, heeds_decisions
 from assessment.review.disagreements import Dispute
-from assessment.review.opinions import opinions
+from assessment.review.votes_and_ratings import opinions
 
 _SUPPOSED_ADJUDICATOR = Assessor.adjudicator("supposed").stored
 _AFTER_EVERYBODY = 1 << 60

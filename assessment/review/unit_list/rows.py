@@ -16,7 +16,6 @@ from assessment.planning.outside_plan import OUTSIDE
 from assessment.planning.progress.own_part import planned_people
 from assessment.planning.stored_plan import plan_of
 from assessment.review.disagreements import topic_disputes, units_to_resolve
-from assessment.review.opinions import opinions
 from assessment.review.unit_list.filters import STATES, State
 from assessment.review.unit_list.waiting import (
     WaitingUnit,
@@ -27,6 +26,7 @@ from assessment.review.unit_list.waiting import (
     unjudged_units,
     waiting_units,
 )
+from assessment.review.votes_and_ratings import opinions
 
 MAX_TEXT = 4_000
 """Characters of a unit's text."""

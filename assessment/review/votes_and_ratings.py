@@ -1,6 +1,6 @@
-"""Opinions on a unit: explicit votes, and labels that follow from what people did.
+"""The votes on each unit: explicit ones, and the ratings that follow from what people did.
 
-Only some tracks derive labels.
+Only some tracks derive ratings.
 """
 
 from __future__ import annotations
