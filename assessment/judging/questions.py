@@ -9,7 +9,10 @@ from assessment.campaign.handle import Campaign
 from assessment.campaign.question_log import remark_log
 from assessment.campaign.use_guard import AdmissionCheck
 from assessment.judging.event_ids import is_uuid
-from assessment.judging.remark_events import append_remark, checked_text
+from assessment.judging.question_and_convention_events import (
+    append_remark,
+    checked_text,
+)
 from assessment.judging.screen_data import ref_values
 from assessment.judging.screen_shapes import RefValues
 from assessment.judging.unit_text import unit_text

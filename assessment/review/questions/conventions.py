@@ -9,7 +9,7 @@ from assessment.campaign.handle import Campaign
 from assessment.campaign.question_log import RemarkLog, remark_log
 from assessment.campaign.writer import Writer
 from assessment.exchange.carry_over.origins import uuid_of
-from assessment.judging.remark_events import (
+from assessment.judging.question_and_convention_events import (
     QUOTED,
     append_remark,
     checked_text,
