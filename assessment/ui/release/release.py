@@ -22,11 +22,11 @@ from assessment.review.phases.open_work import unfinished
 from assessment.review.phases.phase_conditions import sign_off as write_signed
 from assessment.store import StoreError
 from assessment.ui import session
-from assessment.ui.checklist import confirmation, draw_checklist, work_list
 from assessment.ui.computing.on_demand import result_on_demand
 from assessment.ui.downloads import download_button
 from assessment.ui.foreign_text import md, md_sentence
 from assessment.ui.links import address
+from assessment.ui.open_work import confirmation, draw_checklist, work_list
 from assessment.ui.times import local_time
 
 _MADE = "release-made"

@@ -15,8 +15,8 @@ from assessment.review.phases.phase_conditions import (
     goes_back,
 )
 from assessment.ui import log_proof, session
-from assessment.ui.checklist import confirmation, draw_checklist, work_list
 from assessment.ui.foreign_text import shown
+from assessment.ui.open_work import confirmation, draw_checklist, work_list
 from assessment.ui.storing import say_what_was_done, store_and_redraw
 from assessment.ui.tables import draw_table
 from assessment.ui.times import time_column, times
