@@ -26,7 +26,7 @@ from scipy.stats import kendalltau, norm
 from assessment.statistics.design_simulation import significant_pairs, simulate
 from assessment.statistics.label_prediction import predicted_labels
 from assessment.statistics.round_simulation import FinishedUnits, drawn_in_rounds
-from assessment.statistics.score_matrix import Floats
+from assessment.statistics.topic_draws import Floats
 from assessment.statistics.unit_sampling import (
     draw_probabilities,
     importance_for_ranking,

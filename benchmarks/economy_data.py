@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from assessment.analysis.economy.units.unit_population import unit_features
-from assessment.statistics.score_matrix import Floats
+from assessment.statistics.topic_draws import Floats
 
 DEPTH = 10
 RELEVANT = 2

@@ -21,8 +21,8 @@ from assessment.statistics.agreement import (
     pairs,
     select_people,
 )
-from assessment.statistics.score_matrix import SEED
 from assessment.statistics.significance import ROUNDS, randomised_tukey
+from assessment.statistics.topic_draws import SEED
 
 BY = ("question", "pair", "topic")
 

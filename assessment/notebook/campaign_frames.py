@@ -27,8 +27,8 @@ from assessment.notebook.qrels_and_rankings import (
     rankings_frame,
 )
 from assessment.notebook.scoring import scores_of
-from assessment.statistics.score_matrix import SEED
 from assessment.statistics.significance import ROUNDS
+from assessment.statistics.topic_draws import SEED
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure

@@ -25,8 +25,8 @@ from assessment.statistics.confidence_intervals import (
     rough_words,
 )
 from assessment.statistics.difference_intervals import intervals_of_pairs
-from assessment.statistics.score_matrix import SEED, Floats, complete
 from assessment.statistics.significance import Pairs, randomised_tukey
+from assessment.statistics.topic_draws import SEED, Floats, complete
 
 
 class Differences(NamedTuple):

@@ -11,8 +11,8 @@ from assessment.model.measures import TOPIC, Noun
 from assessment.report.conclusion import LEVEL
 from assessment.report.means import ROUNDS, Means
 from assessment.report.shared_topics import SharedTopics, over_shared_topics
-from assessment.statistics.score_matrix import SEED, Floats, complete
 from assessment.statistics.significance import Pair, randomised_tukey
+from assessment.statistics.topic_draws import SEED, Floats, complete
 
 NOT_SURE = "The lead is not sure:"
 """How a verdict begins that does not support the lead."""

@@ -27,7 +27,7 @@ from assessment.statistics.confidence_intervals import (
     interval_words,
     rough_words,
 )
-from assessment.statistics.score_matrix import SEED
+from assessment.statistics.topic_draws import SEED
 
 ROUNDS = DRAWN
 _MAX_WORK = 1_000_000

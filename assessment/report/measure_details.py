@@ -20,7 +20,7 @@ from assessment.report.score_cells import good_share, with_direction
 from assessment.report.tables import TableCell, grid, picture_table
 from assessment.report.topics import row_titles
 from assessment.statistics.confidence_intervals import is_rough, rough_words
-from assessment.statistics.score_matrix import Floats
+from assessment.statistics.topic_draws import Floats
 
 _MAX_NAMED = 10
 MAX_TOPICS = 500

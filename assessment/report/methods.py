@@ -16,7 +16,7 @@ from assessment.report.means import MAX_DRAWN, ROUNDS
 from assessment.report.report_data import ReportData
 from assessment.report.tables import grid
 from assessment.statistics.agreement import ROUNDS as AGREEMENT_ROUNDS
-from assessment.statistics.score_matrix import SEED
+from assessment.statistics.topic_draws import SEED
 
 _STATISTICS = (
     (

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from assessment.formats.plurals import number_of
-from assessment.statistics.score_matrix import (
+from assessment.statistics.topic_draws import (
     SEED,
     Floats,
     complete,

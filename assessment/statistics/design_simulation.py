@@ -11,7 +11,7 @@ import numpy as np
 from assessment.statistics.agreement import rank_correlation
 from assessment.statistics.estimation import topic_estimate
 from assessment.statistics.ratio_estimation import linearised
-from assessment.statistics.score_matrix import Floats
+from assessment.statistics.topic_draws import Floats
 
 _SIGNIFICANT = 0.05
 

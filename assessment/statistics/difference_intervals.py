@@ -21,8 +21,8 @@ from assessment.statistics.confidence_intervals import (
     are_yes_or_no,
     wilson_interval,
 )
-from assessment.statistics.score_matrix import SEED, Floats, complete, portions
 from assessment.statistics.significance import ROUNDS, Pairs
+from assessment.statistics.topic_draws import SEED, Floats, complete, portions
 
 _QUANTILES = (0.025, 0.975)
 _PAIRS_AT_ONCE = 200

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import ArrayLike
 
-from assessment.statistics.score_matrix import Floats
+from assessment.statistics.topic_draws import Floats
 
 FEWEST_TOPICS = 5
 """Judged topics below which no interval is shown: fewer cover less often than they say."""

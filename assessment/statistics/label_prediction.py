@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from threadpoolctl import ThreadpoolController
 
-from assessment.statistics.score_matrix import Floats
+from assessment.statistics.topic_draws import Floats
 
 FEWEST_LABELS = 20
 """Judged units below which nothing is learned: then all open units are alike."""

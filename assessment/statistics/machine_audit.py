@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from assessment.statistics.score_matrix import Floats
+from assessment.statistics.topic_draws import Floats
 
 MIN_IN_STRATUM = 10
 

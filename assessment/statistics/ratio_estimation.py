@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
-from assessment.statistics.score_matrix import Floats
+from assessment.statistics.topic_draws import Floats
 
 
 def linearised(ratios: ArrayLike, sizes: ArrayLike) -> Floats:

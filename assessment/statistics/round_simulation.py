@@ -14,7 +14,7 @@ from assessment.statistics.design_simulation import (
     significant_pairs,
 )
 from assessment.statistics.label_prediction import predicted_labels
-from assessment.statistics.score_matrix import Floats
+from assessment.statistics.topic_draws import Floats
 from assessment.statistics.unit_sampling import (
     UnitEstimate,
     combined_rounds,

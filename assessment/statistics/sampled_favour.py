@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from assessment.statistics.machine_audit import holm
-from assessment.statistics.score_matrix import Floats
+from assessment.statistics.topic_draws import Floats
 
 
 class Favour(NamedTuple):

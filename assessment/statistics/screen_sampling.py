@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from assessment.statistics.score_matrix import Floats
+from assessment.statistics.topic_draws import Floats
 from assessment.statistics.unit_sampling import (
     UnitEstimate,
     draw_probabilities,

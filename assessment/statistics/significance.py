@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from assessment.statistics.score_matrix import (
+from assessment.statistics.topic_draws import (
     SEED,
     Floats,
     complete,

@@ -9,7 +9,7 @@ from assessment.statistics.rank_certainty import (
     difference_errors,
     expected_tau,
 )
-from assessment.statistics.score_matrix import Floats
+from assessment.statistics.topic_draws import Floats
 from assessment.statistics.unit_sampling import UnitEstimate
 
 _TRIED = 51

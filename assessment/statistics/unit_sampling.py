@@ -19,7 +19,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from assessment.statistics.score_matrix import Floats
+from assessment.statistics.topic_draws import Floats
 
 MIN_VARIANCE = 0.05
 """No unit counts as more certain than this: a predictor that is too sure would leave it out for good."""

@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 from scipy import stats
 
-from assessment.statistics import score_matrix, significance
+from assessment.statistics import significance, topic_draws
 from assessment.statistics.confidence_intervals import bootstrap_interval
-from assessment.statistics.score_matrix import complete
 from assessment.statistics.significance import (
     paired_randomisation,
     randomised_tukey,
     tukey_hsd,
 )
+from assessment.statistics.topic_draws import complete
 from tests.statistics.sakai import A, B, C
 
 NAN = float("nan")
@@ -116,7 +116,7 @@ def test_the_seed_decides_what_is_drawn():
 
 
 def test_rounds_drawn_in_portions_are_as_many_as_asked_for(monkeypatch):
-    monkeypatch.setattr(score_matrix, "_AT_ONCE", 70)
+    monkeypatch.setattr(topic_draws, "_AT_ONCE", 70)
     assert randomised_tukey(np.zeros((5, 2)), rounds=23).rows[0].p == 1.0
 
 

@@ -24,8 +24,8 @@ from assessment.statistics.confidence_intervals import (
     are_yes_or_no,
     mean_intervals,
 )
-from assessment.statistics.score_matrix import SEED
 from assessment.statistics.significance import ROUNDS
+from assessment.statistics.topic_draws import SEED
 
 Floats = NDArray[np.float64]
 _Ends = Mapping[tuple[str, str], tuple[float, float]]

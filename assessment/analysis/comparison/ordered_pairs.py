@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from assessment.analysis.comparison.score_matrices import ScoreMatrix
-from assessment.statistics.score_matrix import complete
 from assessment.statistics.significance import Pairs
+from assessment.statistics.topic_draws import complete
 
 
 class OrderedPair(NamedTuple):

@@ -13,8 +13,8 @@ from assessment.model import Noun
 from assessment.model.measures import TOPIC
 from assessment.statistics.confidence_intervals import Interval, are_yes_or_no
 from assessment.statistics.difference_intervals import difference_intervals
-from assessment.statistics.score_matrix import SEED, complete
 from assessment.statistics.significance import Paired, paired_randomisation
+from assessment.statistics.topic_draws import SEED, complete
 
 Floats = NDArray[np.float64]
 _EQUAL = 1e-9

@@ -24,7 +24,7 @@ from assessment.model.progress import Progress, no_progress
 from assessment.model.resolution import OneAssessor
 from assessment.review.policy_effects import choices, effect
 from assessment.statistics.agreement import RankCorrelation, rank_correlation
-from assessment.statistics.score_matrix import SEED
+from assessment.statistics.topic_draws import SEED
 
 SHARES = (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9)
 

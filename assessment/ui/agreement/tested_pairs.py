@@ -8,8 +8,8 @@ from assessment.analysis.comparison import score_matrix
 from assessment.campaign import Campaign
 from assessment.report.conclusion import LEVEL
 from assessment.report.means import ROUNDS
-from assessment.statistics.score_matrix import SEED
 from assessment.statistics.significance import randomised_tukey
+from assessment.statistics.topic_draws import SEED
 from assessment.ui.computing.on_demand import is_tested_at_once
 
 _TESTED = "agreement-tested-pairs"

@@ -12,8 +12,8 @@ from assessment.analysis.comparison.spread_charts import measure_axis
 from assessment.campaign import Campaign
 from assessment.formats.plurals import all_of
 from assessment.statistics.confidence_intervals import FEWEST_TOPICS, interval_words
-from assessment.statistics.score_matrix import SEED
 from assessment.statistics.significance import ROUNDS
+from assessment.statistics.topic_draws import SEED
 from assessment.ui import session
 from assessment.ui.choices import linked_boxes
 from assessment.ui.compare.all_pairs_table import draw_all_pairs

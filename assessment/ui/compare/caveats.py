@@ -19,7 +19,7 @@ from assessment.campaign.counting import number_in_words
 from assessment.campaign.ranked_runs import has_judging_ended, pool_of
 from assessment.formats.plurals import number_of, plural
 from assessment.report.shared_topics import level_in_words
-from assessment.statistics.score_matrix import complete
+from assessment.statistics.topic_draws import complete
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_heading
 from assessment.ui.tables.score_rows import row_title, short_name

@@ -12,8 +12,8 @@ from assessment.analysis.comparison.ordered_pairs import ordered_pairs
 from assessment.charts import Axis, Row, RowChart, RowNames
 from assessment.report.conclusion import LEVEL, conclusion
 from assessment.statistics.confidence_intervals import Interval, rough_words
-from assessment.statistics.score_matrix import complete
 from assessment.statistics.significance import Pairs
+from assessment.statistics.topic_draws import complete
 from assessment.ui.compare.interval_cells import INTERVAL_ENDS
 
 EFFECT_HELP = (

@@ -20,7 +20,7 @@ from assessment.formats.plurals import number_of
 from assessment.model import UserError
 from assessment.model.progress import Progress, no_progress
 from assessment.statistics.design_simulation import DesignOutcome, simulate
-from assessment.statistics.score_matrix import Floats
+from assessment.statistics.topic_draws import Floats
 
 SHARES = (0.1, 0.2, 0.4, 0.6, 0.8, 1.0)
 """Shares of the topics that are tried."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from assessment.statistics.ratio_estimation import linearised
-from assessment.statistics.score_matrix import Floats
+from assessment.statistics.topic_draws import Floats
 
 
 class TopicScores(NamedTuple):

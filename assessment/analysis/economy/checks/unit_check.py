@@ -16,7 +16,7 @@ from assessment.model import UserError
 from assessment.model.progress import Progress, no_progress
 from assessment.statistics.design_simulation import DesignOutcome
 from assessment.statistics.round_simulation import FinishedUnits, simulate_rounds
-from assessment.statistics.score_matrix import Floats
+from assessment.statistics.topic_draws import Floats
 
 
 def check_units(

@@ -20,8 +20,8 @@ from assessment.planning.progress.pace import GUESS
 from assessment.statistics.design_simulation import simulate
 from assessment.statistics.estimation import FEWEST_TOPICS, Estimate, t_quantiles
 from assessment.statistics.half_width_forecast import topics_needed
-from assessment.statistics.score_matrix import Floats
 from assessment.statistics.tau_forecast import tau_after
+from assessment.statistics.topic_draws import Floats
 from assessment.statistics.unit_sampling import UnitEstimate
 
 SHARES = (0.1, 0.2, 0.4, 0.6, 1.0)

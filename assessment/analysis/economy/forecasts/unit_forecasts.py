@@ -30,9 +30,9 @@ from assessment.campaign.handle import Campaign
 from assessment.model.economy import Design
 from assessment.model.progress import Progress, no_progress
 from assessment.statistics.rank_certainty import expected_tau, probabilities_above
-from assessment.statistics.score_matrix import Floats
 from assessment.statistics.screen_sampling import screen_probabilities
 from assessment.statistics.tau_forecast import tau_after
+from assessment.statistics.topic_draws import Floats
 from assessment.statistics.unit_sampling import UnitEstimate, label_variances
 
 _STEPS = 24

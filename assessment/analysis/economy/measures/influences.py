@@ -21,7 +21,7 @@ from assessment.campaign.handle import Campaign
 from assessment.campaign.surveying import fill, gather
 from assessment.model import Ref
 from assessment.model.progress import Progress, no_progress
-from assessment.statistics.score_matrix import Floats
+from assessment.statistics.topic_draws import Floats
 
 _TRIALS = 4
 """Labellings by chance that the influences must explain, in each topic."""

@@ -21,7 +21,7 @@ import numpy as np
 
 from assessment.analysis.economy.measures.supposed_labels import Ratios
 from assessment.statistics.ratio_estimation import linearised
-from assessment.statistics.score_matrix import Floats
+from assessment.statistics.topic_draws import Floats
 
 _SLACK = 1e-9
 """Ratios that differ by less are equal."""

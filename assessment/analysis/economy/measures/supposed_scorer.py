@@ -12,7 +12,7 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived_values import topic_state_with
 from assessment.campaign.screen_holders import holders_in
 from assessment.model import Ref
-from assessment.statistics.score_matrix import Floats
+from assessment.statistics.topic_draws import Floats
 
 
 class SupposedScorer:

@@ -40,7 +40,7 @@ from assessment.statistics.rank_certainty import (
     expected_tau,
     rank_intervals,
 )
-from assessment.statistics.score_matrix import Floats
+from assessment.statistics.topic_draws import Floats
 from assessment.statistics.unit_sampling import UnitEstimate
 
 DECIDED = 0.95

@@ -12,7 +12,7 @@ from assessment.statistics.rank_certainty import (
     pairs_without_spread,
     probabilities_above,
 )
-from assessment.statistics.score_matrix import Floats
+from assessment.statistics.topic_draws import Floats
 from assessment.statistics.unit_sampling import UnitEstimate
 
 Interval = tuple[float, float]

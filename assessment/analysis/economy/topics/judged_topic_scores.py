@@ -25,7 +25,7 @@ from assessment.campaign.surveying import gather
 from assessment.model import Ref, Score, TopicVotes
 from assessment.model.progress import Progress, no_progress
 from assessment.statistics.ratio_estimation import linearised
-from assessment.statistics.score_matrix import Floats
+from assessment.statistics.topic_draws import Floats
 
 Ends = tuple[tuple[str, str, str], ...]
 """A kind of unit with the labels that make the measure lowest and highest."""

@@ -24,7 +24,7 @@ from assessment.campaign.handle import Campaign
 from assessment.model import UserError
 from assessment.model.economy import Design
 from assessment.model.progress import Progress, no_progress
-from assessment.statistics.score_matrix import Floats
+from assessment.statistics.topic_draws import Floats
 
 
 def machine_scores(

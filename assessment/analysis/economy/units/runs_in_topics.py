@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assessment.analysis.economy.units.unit_population import rows_of, shares_of_runs
-from assessment.statistics.score_matrix import Floats
 from assessment.statistics.screen_sampling import RoundPart
+from assessment.statistics.topic_draws import Floats
 
 Rows = NDArray[np.intp]
 """For each run of the campaign its row in a topic; the number of rows where it has none."""

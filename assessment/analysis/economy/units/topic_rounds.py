@@ -23,8 +23,8 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.design_log import newest_design
 from assessment.model.economy import Round
-from assessment.statistics.score_matrix import Floats
 from assessment.statistics.screen_sampling import OpenScreens, RoundPart, round_part
+from assessment.statistics.topic_draws import Floats
 
 
 class PartOfRound(NamedTuple):

@@ -27,13 +27,13 @@ from assessment.campaign.handle import Campaign
 from assessment.campaign.surveying import gather
 from assessment.model.progress import Progress, no_progress
 from assessment.planning.stored_plan import training_topics
-from assessment.statistics.score_matrix import Floats
 from assessment.statistics.screen_sampling import (
     FEWEST_UNITS,
     FEWEST_UNITS_FOR_RANKS,
     RoundPart,
     estimate_of_parts,
 )
+from assessment.statistics.topic_draws import Floats
 from assessment.statistics.unit_sampling import UnitEstimate, combined_rounds
 
 _SMALLEST = 1e-300

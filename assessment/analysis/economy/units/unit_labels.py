@@ -13,7 +13,7 @@ from assessment.analysis.economy.measures.influences import (
 from assessment.analysis.economy.topics.judged_topic_scores import unable_to_judge
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
-from assessment.statistics.score_matrix import Floats
+from assessment.statistics.topic_draws import Floats
 
 
 class UnitLabels(NamedTuple):

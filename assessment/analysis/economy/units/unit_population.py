@@ -21,7 +21,7 @@ from assessment.campaign.handle import Campaign
 from assessment.model import Ref
 from assessment.model.progress import Progress, no_progress
 from assessment.statistics.label_prediction import UNKNOWN
-from assessment.statistics.score_matrix import Floats
+from assessment.statistics.topic_draws import Floats
 
 _TINY = 1e-9
 Codes = NDArray[np.intp]

@@ -28,8 +28,8 @@ from assessment.campaign.handle import Campaign
 from assessment.model.economy import Design, Round
 from assessment.model.progress import Progress, no_progress
 from assessment.statistics.label_prediction import FEWEST_LABELS, predicted_labels
-from assessment.statistics.score_matrix import Floats
 from assessment.statistics.screen_sampling import screen_probabilities
+from assessment.statistics.topic_draws import Floats
 from assessment.statistics.unit_sampling import (
     importance_for_means,
     importance_for_ranking,
