@@ -6,9 +6,9 @@ import click
 
 from assessment import __version__
 from assessment.cli.commands import COMMANDS
-from assessment.cli.on_demand import GroupOnDemand, load_command
+from assessment.cli.lazy_commands import GroupOnDemand, load_command
 from assessment.cli.permissions import as_option
-from assessment.model.on_demand import OnDemand
+from assessment.model.lazy_imports import OnDemand
 from assessment.model.permissions import Principal
 
 

@@ -5,7 +5,7 @@ from pkgutil import iter_modules
 from typing import Any
 
 from assessment.model import Track, UnknownName
-from assessment.model.on_demand import OnDemand
+from assessment.model.lazy_imports import OnDemand
 
 
 def _declared_track(name: str) -> Track[Any, Any]:
