@@ -19,7 +19,7 @@ class View:
 def views() -> list[View]:
     """Every page as an organiser opens it, the desk also as an assessor, and the parts that read
     everything."""
-    from assessment.ui.frame import PAGES
+    from assessment.ui.page_rights import PAGES
 
     pages = [
         View("Home", "home"),

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from assessment.cli import cli
-from assessment.ui.frame import PAGES
+from assessment.ui.page_rights import PAGES
 
 ROOT = Path(__file__).parent.parent
 OWN = (".", "benchmarks", "deploy", "docs", "sample_data", "tests")

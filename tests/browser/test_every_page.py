@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from assessment.ui.frame import GROUPS
-from assessment.ui.frame import PAGES as PAGES_IN_MENUS
+from assessment.ui.page_rights import GROUPS
+from assessment.ui.page_rights import PAGES as PAGES_IN_MENUS
 from tests.browser.barriers import barriers, contrast_barriers
 from tests.browser.navigation import navigate
 from tests.browser.request_watch import RequestWatch

@@ -11,7 +11,7 @@ from assessment.campaign.description import Description, describe_campaign
 from assessment.campaign.phase_log import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.ui.foreign_text import md
-from assessment.ui.frame import PAGES
+from assessment.ui.page_rights import PAGES
 from tests.pages.opening import boards, open_in_frame, sound, widget, words
 from tests.small_samples import SMALL_SAMPLE_NAMES
 

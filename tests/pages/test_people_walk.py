@@ -10,7 +10,7 @@ from assessment.campaign import Workspace
 from assessment.campaign.phase_log import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.model.permissions import PHASES, ROLES, Principal
-from assessment.ui.frame import GROUPS, PAGES
+from assessment.ui.page_rights import GROUPS, PAGES
 from tests.conftest import run_file
 from tests.pages.opening import FOLDER, every_word, open_page
 
@@ -59,7 +59,7 @@ def guards(file):
 )
 def test_every_page_stands_in_the_table_and_guards_itself_by_its_right(file):
     assert file in RIGHTS, (
-        "a new page needs a line in PAGES of assessment/ui/frame/__init__.py"
+        "a new page needs a line in PAGES of assessment/ui/page_rights.py"
     )
     assert guards(FOLDER / f"{file}.py") == [RIGHTS[file]]
 

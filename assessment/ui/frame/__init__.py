@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Literal, NamedTuple, get_args
+from typing import Literal
 
 import streamlit as st
 
@@ -15,52 +15,16 @@ from assessment.campaign import Campaign
 from assessment.campaign.description import titles_of
 from assessment.campaign.faults import database_sentence, fault_sentence, log_fault
 from assessment.model import MessageForPeople
-from assessment.model.permissions import Right
 from assessment.store import StoreError
 from assessment.ui import session
 from assessment.ui.foreign_text import md, md_sentence, shown
+from assessment.ui.page_rights import PAGES, PageEntry
 from assessment.ui.session import access
 
 ICON = str(Path(__file__).parent / "static" / "icon.png")
 """The pages' own icon: a named one would be fetched from another site by every visitor's browser."""
 
 
-Group = Literal["Judge", "Session", "Results", "Campaign"]
-GROUPS: tuple[Group, ...] = get_args(Group)
-"""The menus of the navigation, in order."""
-
-
-class PageEntry(NamedTuple):
-    """A page of the navigation, the menu that lists it, and the right that opens it.
-
-    The page's file asks for the same right (`session.enter`).
-    """
-
-    file: str
-    title: str
-    icon: str
-    right: Right
-    group: Group
-
-
-PAGES = (
-    PageEntry("judge", "Judge", "gavel", "judge", "Judge"),
-    PageEntry("nuggets", "Nuggets", "checklist", "judge", "Judge"),
-    PageEntry("adjudicate", "Adjudicate", "balance", "adjudicate", "Judge"),
-    PageEntry("session", "Session", "groups", "own progress", "Session"),
-    PageEntry("units", "Units", "table_rows", "session", "Session"),
-    PageEntry("agreement", "Agreement", "handshake", "agreement", "Session"),
-    PageEntry("scores", "Scores", "leaderboard", "scores", "Results"),
-    PageEntry("compare", "Compare", "compare_arrows", "look inside", "Results"),
-    PageEntry("errors", "Errors", "troubleshoot", "look inside", "Results"),
-    PageEntry("answers", "Answers", "article", "look inside", "Results"),
-    PageEntry("economy", "Economy", "casino", "session", "Results"),
-    PageEntry("runs", "Runs", "upload_file", "import files", "Campaign"),
-    PageEntry("people", "People", "badge", "people", "Campaign"),
-    PageEntry("settings", "Settings", "tune", "settings", "Campaign"),
-    PageEntry("release", "Release", "download", "release", "Campaign"),
-)
-"""All pages but Home, which everybody with access sees; a menu lists its pages in this order."""
 MAX_IN_ONE_LINE = 6
 """Pages beside Home that are listed without menus: assessors and teams reach each with one click."""
 
