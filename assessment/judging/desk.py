@@ -7,6 +7,7 @@ from itertools import islice
 
 from assessment.campaign.data import CampaignData
 from assessment.judging.campaign_values import campaign_values
+from assessment.judging.document_layouts import with_layouts
 from assessment.judging.everyones_data import everyones_data
 from assessment.judging.hints import with_hints
 from assessment.judging.known_answer_results import feedback
@@ -108,7 +109,8 @@ class Desk(WorkQueue):
             "hints": None,
             **page_values,
         }
-        return with_hints(self.data, page, sheet)
+        readable = with_layouts(self.data, page, sheet)
+        return with_hints(self.data, page, readable)
 
     def _campaign_values(self, topic: str) -> CampaignValues:
         values = campaign_values(self.data, self.title, self.assessor)

@@ -6,12 +6,19 @@ from assessment.campaign.data import CampaignData
 from assessment.judging.document_texts import DocumentText, document_text, stored_text
 from assessment.judging.screen_data import REFERENCE_TEXT, reference_passages
 from assessment.judging.screen_order import DeskPage
-from assessment.judging.screen_shapes import LayoutValues
+from assessment.judging.screen_shapes import DocumentValues, LayoutValues
+from assessment.judging.sheet import Sheet
 
 
-def layouts_on_screen(
-    data: CampaignData, page: DeskPage, document: str
-) -> list[LayoutValues]:
+def with_layouts(data: CampaignData, page: DeskPage, sheet: Sheet) -> Sheet:
+    """The sheet with the layouts of its documents."""
+    documents: dict[str, DocumentValues] = {}
+    for name, document in sheet["documents"].items():
+        documents[name] = {**document, "layouts": _layouts(data, page, name)}
+    return {**sheet, "documents": documents}
+
+
+def _layouts(data: CampaignData, page: DeskPage, document: str) -> list[LayoutValues]:
     """A layout for each passage that is read; a screen's reference text, which nobody imported, has none."""
     if document == REFERENCE_TEXT and page.screen.reference_text:
         return _values_of(document_text(reference_passages(page.screen)))

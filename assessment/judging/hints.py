@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import derived
-from assessment.judging.document_layouts import layouts_on_screen
 from assessment.judging.document_texts import (
     IMPORTED,
     DocumentText,
@@ -27,7 +26,6 @@ from assessment.judging.screen_data import (
 )
 from assessment.judging.screen_order import DeskPage
 from assessment.judging.screen_shapes import (
-    DocumentValues,
     HintValues,
     PartValues,
     PartWithHint,
@@ -171,18 +169,14 @@ class ScreenHints:
 
 
 def with_hints(data: CampaignData, page: DeskPage, sheet: Sheet) -> Sheet:
-    """The sheet with the layouts of documents, and with hints if the organisers let them be shown.
+    """The sheet with hints, if the organisers let them be shown.
 
     Without hints no words are marked either, whatever the mode.
     """
-    documents: dict[str, DocumentValues] = {}
-    for name, document in sheet["documents"].items():
-        documents[name] = {**document, "layouts": layouts_on_screen(data, page, name)}
-    readable: Sheet = {**sheet, "documents": documents}
     if are_on(data):
-        return _with_indexes(ScreenHints(data, page, readable), readable)
+        return _with_indexes(ScreenHints(data, page, sheet), sheet)
     screen = _without_words(sheet["screen"])
-    return {**readable, "screen": screen, "terms": [], "hints": None}
+    return {**sheet, "screen": screen, "terms": [], "hints": None}
 
 
 def _with_indexes(screen_hints: ScreenHints, sheet: Sheet) -> Sheet:
