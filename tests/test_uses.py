@@ -382,7 +382,14 @@ def test_a_command_asks_for_the_right_of_its_use(command):
 
 STORE_FILES = tuple(
     f"assessment/store/{name}.py"
-    for name in ("log", "setting_log", "materials", "access", "tags", "leases")
+    for name in (
+        "log",
+        "setting_log",
+        "materials",
+        "members_and_plans",
+        "tags",
+        "leases",
+    )
 )
 
 

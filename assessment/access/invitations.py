@@ -22,8 +22,8 @@ from assessment.campaign.use_guard import AdmissionCheck
 from assessment.campaign.workspace import Workspace
 from assessment.model import UserError
 from assessment.model.permissions import ROLES, Principal, Right
-from assessment.store.access import Invitation, Member
 from assessment.store.guard import LogView
+from assessment.store.members_and_plans import Invitation, Member
 from assessment.store.rows import iso_time, utc_now
 
 MAX_DAYS = 366

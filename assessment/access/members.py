@@ -12,8 +12,8 @@ from assessment.campaign.workspace import Workspace
 from assessment.model import UserError
 from assessment.model.permissions import ROLES, Principal
 from assessment.store import Store
-from assessment.store.access import Invitation, Member
 from assessment.store.log import CampaignRow
+from assessment.store.members_and_plans import Invitation, Member
 from assessment.store.rows import utc_now
 
 MAX_NAME = 60

@@ -27,7 +27,7 @@ from assessment.api.sign_in_pages import (
     replace_page,
 )
 from assessment.campaign import Workspace
-from assessment.store.access import Invitation
+from assessment.store.members_and_plans import Invitation
 
 failed_attempts = FailedAttempts()
 _FORM = "application/x-www-form-urlencoded"

@@ -19,7 +19,7 @@ from assessment.model import UserError
 from assessment.model.assessor import Assessor
 from assessment.planning.options import NO_PLAN, Plan, PlanEntry
 from assessment.store import Store
-from assessment.store.access import PlanRow
+from assessment.store.members_and_plans import PlanRow
 
 _plans = TypeAdapter(Plan)
 

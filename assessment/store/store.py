@@ -7,13 +7,13 @@ from contextlib import contextmanager
 from functools import partial
 
 from assessment.store import chain, chain_check
-from assessment.store.access import AccessStore
 from assessment.store.append_queue import AppendQueue
 from assessment.store.checked_engine import Check, CheckedEngine
 from assessment.store.engine import Engine
 from assessment.store.leases import Leases
 from assessment.store.log import Log
 from assessment.store.materials import Materials
+from assessment.store.members_and_plans import AccessStore
 from assessment.store.tags import Tags
 from assessment.store.tallies import Tallies
 from assessment.store.transaction_engine import TransactionEngine

@@ -15,7 +15,7 @@ from assessment.campaign.description import description_of
 from assessment.model import UserError
 from assessment.model.permissions import ROLES, Role
 from assessment.store import StoreError
-from assessment.store.access import Member
+from assessment.store.members_and_plans import Member
 from assessment.ui import session
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, md_sentence, shown
