@@ -28,7 +28,7 @@ from assessment.campaign.design_log import (
 from assessment.campaign.guideline_readings import note_reading
 from assessment.campaign.guidelines import change_guidelines, version_of
 from assessment.campaign.phase_log import set_phase
-from assessment.campaign.unit_views import save_view
+from assessment.campaign.saved_views import save_view
 from assessment.campaign.writer import Writer
 from assessment.cli import cli
 from assessment.exchange.imports.files import import_files
@@ -433,8 +433,8 @@ WRITERS = {
     ("assessment/exchange/settings/changing.py", "_change"): "change settings",
     ("assessment/campaign/setting_changes.py", "_store"): "change settings",
     ("assessment/campaign/guideline_readings.py", "_store"): "read guidelines",
-    ("assessment/campaign/unit_views.py", "_change"): "save views",
-    ("assessment/campaign/unit_views.py", "attempt"): "save views",
+    ("assessment/campaign/saved_views.py", "_change"): "save views",
+    ("assessment/campaign/saved_views.py", "attempt"): "save views",
     (
         "assessment/exchange/carry_over/carried_judgments.py",
         "replace_answers",

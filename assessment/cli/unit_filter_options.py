@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import click
 
-from assessment.campaign import Campaign, unit_views
+from assessment.campaign import Campaign, saved_views
 from assessment.model import UserError
 from assessment.review.unit_list.filters import (
     AGES,
@@ -73,9 +73,9 @@ def chosen_filters(campaign: Campaign, options: Mapping[str, Any]) -> UnitFilter
     return filters
 
 
-def saved_view(campaign: Campaign, name: str) -> unit_views.View:
+def saved_view(campaign: Campaign, name: str) -> saved_views.View:
     """The saved view of this name.  Raises `UserError` that lists the names where there is none."""
-    views = unit_views.unit_views(campaign)
+    views = saved_views.unit_views(campaign)
     if name not in views:
         names = ", ".join(views) or "none"
         raise UserError(f"there is no view {name[:60]!r}; the campaign has: {names}")

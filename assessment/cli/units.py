@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from assessment.campaign import Campaign, unit_views
+from assessment.campaign import Campaign, saved_views
 from assessment.cli.group import cli
 from assessment.cli.options import (
     by_option,
@@ -95,7 +95,7 @@ def units(
         return
     wanted = chosen_filters(campaign, filters)
     if save_view is not None:
-        unit_views.save_view(campaign, save_view, wanted.query(), by=by)
+        saved_views.save_view(campaign, save_view, wanted.query(), by=by)
         say(f"saved as the view {save_view}")
     listed = list_units(campaign, wanted, progress())
     actions = UnitActions(put_tag, adjudicate, to)
@@ -108,7 +108,7 @@ def units(
 def _delete_view(campaign: Campaign, name: str, by: str) -> None:
     # A mistyped name would delete nothing and report success.
     saved_view(campaign, name)
-    unit_views.delete_view(campaign, name, by=by)
+    saved_views.delete_view(campaign, name, by=by)
     say(f"deleted the view {name}")
 
 

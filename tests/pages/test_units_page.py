@@ -6,7 +6,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from assessment.campaign.phase_log import set_phase
-from assessment.campaign.unit_views import unit_views
+from assessment.campaign.saved_views import unit_views
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.review.unit_list.filters import UnitFilters
 from assessment.review.unit_list.listing import list_units

@@ -11,7 +11,7 @@ from assessment.campaign.description import DEADLINE, DESCRIPTION, check_descrip
 from assessment.campaign.guidelines import GUIDELINES
 from assessment.campaign.handle import MAX_NAME, Campaign
 from assessment.campaign.phase_log import PhaseChange, phase_changes
-from assessment.campaign.unit_views import LONGEST, UNIT_VIEWS, views_of
+from assessment.campaign.saved_views import LONGEST, UNIT_VIEWS, views_of
 from assessment.exchange.archive.lines import document, rows
 from assessment.exchange.archive.material import (
     ArchivedMaterial,

@@ -14,8 +14,8 @@ from assessment.ui.units.bulk import bulk_actions
 from assessment.ui.units.choices import choose_filters
 from assessment.ui.units.details import show_unit
 from assessment.ui.units.looking import matching_units
+from assessment.ui.units.saved_views import show_views
 from assessment.ui.units.table import show_rows
-from assessment.ui.units.views import show_views
 
 __all__ = ["show"]
 

@@ -25,7 +25,7 @@ from assessment.ui.tables import (
     table_from_rows,
 )
 from assessment.ui.times import AGO_COLUMN, times
-from assessment.ui.units.views import show_views
+from assessment.ui.units.saved_views import show_views
 
 _SHORT = 300
 """Letters of a text in the table; files hold more."""

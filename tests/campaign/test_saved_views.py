@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.campaign.unit_views import (
+from assessment.campaign.saved_views import (
     MAX_VIEWS,
     delete_view,
     save_view,

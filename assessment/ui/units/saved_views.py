@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.campaign.unit_views import (
+from assessment.campaign.saved_views import (
     LONGEST_NAME,
     delete_view,
     save_view,
