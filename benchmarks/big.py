@@ -26,7 +26,7 @@ from synthetic import synthetic
 
 import pages
 from assessment.campaign import Campaign, Workspace
-from assessment.campaign.surveying import survey
+from assessment.campaign.values_of_all_topics import survey
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.judging.desk import Desk
 from assessment.judging.recording import record

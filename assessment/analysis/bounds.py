@@ -13,8 +13,8 @@ from assessment.analysis.what_if import SupposedVotes
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import gather
 from assessment.campaign.totals import topic_facts
+from assessment.campaign.values_of_all_topics import gather
 from assessment.model import Judgment, Ref, TopicState, TopicVotes, Unit
 from assessment.model.progress import Progress, no_progress
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from importlib import import_module
 
 from assessment.api.garbage_collection import leave_out_of_collections
-from assessment.campaign.surveying import survey
+from assessment.campaign.values_of_all_topics import survey
 from assessment.campaign.workspace import Workspace
 from assessment.review.disagreements import disputes_by_topic
 from assessment.store import StoreError

@@ -18,7 +18,12 @@ from assessment.campaign.score_arrays import (
     TopicArray,
     array_of_measure,
 )
-from assessment.campaign.surveying import SURVEYED, fill, gather, topics_without
+from assessment.campaign.values_of_all_topics import (
+    SURVEYED,
+    fill,
+    gather,
+    topics_without,
+)
 from assessment.model import Plot, Score, Table
 from assessment.model.progress import Progress, no_progress
 

@@ -9,8 +9,8 @@ from assessment.campaign.counting import counted
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import PLANNED, derived
 from assessment.campaign.derived_values import topic_size
-from assessment.campaign.surveying import topic_sizes
 from assessment.campaign.topic_size import ScreenSize, TopicSize
+from assessment.campaign.values_of_all_topics import topic_sizes
 from assessment.judging.ordered_pages import ordered_pages
 from assessment.judging.page_grouping import Order
 from assessment.judging.planned_segments import (

@@ -19,7 +19,7 @@ from assessment.campaign.derived_values import (
 )
 from assessment.campaign.done_units import judged_by
 from assessment.campaign.possible_units import PossibleUnits
-from assessment.campaign.surveying import topic_sizes
+from assessment.campaign.values_of_all_topics import topic_sizes
 from assessment.judging.topic_view import planned_topics
 from assessment.model import Ref, Unit
 from assessment.planning.stored_plan import locked_topics, planned_steps

@@ -13,8 +13,8 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import derived
 from assessment.campaign.handle import Campaign
 from assessment.campaign.inputs import PLAN
-from assessment.campaign.surveying import topic_sizes
 from assessment.campaign.use_guard import UseGuard
+from assessment.campaign.values_of_all_topics import topic_sizes
 from assessment.model import UserError
 from assessment.model.assessor import Assessor
 from assessment.planning.options import NO_PLAN, Plan, PlanEntry

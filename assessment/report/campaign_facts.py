@@ -14,7 +14,7 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.done_units import dealt_with
 from assessment.campaign.possible_units import possible_units
-from assessment.campaign.surveying import gather
+from assessment.campaign.values_of_all_topics import gather
 from assessment.formats.plurals import number_of
 from assessment.model import Unit
 from assessment.model.assessor import Assessor

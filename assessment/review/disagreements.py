@@ -11,7 +11,7 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.derived_values import pools
 from assessment.campaign.done_units import judged_by
-from assessment.campaign.surveying import gather
+from assessment.campaign.values_of_all_topics import gather
 from assessment.model import Judgment, Ref, Unit
 from assessment.model.assessor import Assessor
 from assessment.model.progress import Progress, no_progress

@@ -11,12 +11,12 @@ import pytest
 from assessment.api.warm_up import warm_up
 from assessment.campaign import cache as cache_module
 from assessment.campaign import data as data_module
-from assessment.campaign import inputs, surveying
+from assessment.campaign import inputs, values_of_all_topics
 from assessment.campaign.counting import Count
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.phase_log import set_phase
-from assessment.campaign.surveying import (
+from assessment.campaign.values_of_all_topics import (
     TopicWork,
     compute_with_workers,
     gather,
@@ -97,7 +97,7 @@ def test_where_a_process_fails_everything_is_scored_here(
         raise WorkFailed("a process that scores topics ended early")
         yield
 
-    monkeypatch.setattr(surveying, "compute_with_workers", failing)
+    monkeypatch.setattr(values_of_all_topics, "compute_with_workers", failing)
     assert cold(campaign).all_scores() == expected
     assert (
         "goes on in one process: a process that scores topics ended early"
@@ -118,12 +118,12 @@ def test_a_process_keeps_nothing_of_the_topics_that_it_has_scored(
     campaign, monkeypatch
 ):
     judge(campaign, unit(campaign, "heron", "answer"), "yes")
-    monkeypatch.setattr(surveying, "_begun", [])
+    monkeypatch.setattr(values_of_all_topics, "_begun", [])
     target = target_of(campaign.store)
     work = TopicWork(target, campaign.row.id, campaign.track.name, (labels,), ())
-    surveying._begin_work(work)
-    assert surveying._work(list(campaign.topics)) == [("1", [1]), ("2", [0])]
-    [(data, _)] = surveying._begun
+    values_of_all_topics._begin_work(work)
+    assert values_of_all_topics._work(list(campaign.topics)) == [("1", [1]), ("2", [0])]
+    [(data, _)] = values_of_all_topics._begun
     assert not set(data.cache.entries) & set(campaign.topics)
 
 
@@ -135,7 +135,7 @@ def test_what_others_gather_is_kept_until_the_topic_changes(
     assert gather(other.data, labels) == {"1": 1, "2": 0}
     judge(campaign, unit(campaign, "heron", "answer", "2"), "yes")
     monkeypatch.setattr(
-        surveying, "compute_with_workers", lambda *args, **more: iter(())
+        values_of_all_topics, "compute_with_workers", lambda *args, **more: iter(())
     )
     assert gather(other.data, labels) == {"1": 1, "2": 1}
 
@@ -148,7 +148,7 @@ def test_what_is_judged_while_others_score_counts(campaign, waiting, monkeypatch
             judge(campaign, unit(campaign, "heron", "answer"), "no")
             yield part
 
-    monkeypatch.setattr(surveying, "compute_with_workers", judging)
+    monkeypatch.setattr(values_of_all_topics, "compute_with_workers", judging)
     survey(other.data)
     accuracy = {
         score.run: score.value
@@ -163,7 +163,7 @@ def test_the_desk_says_that_units_are_being_counted_and_then_how_many_there_are(
 ):
     total = sum(len(campaign.data.units(topic)) for topic in campaign.topics)
     other = cold(campaign)
-    monkeypatch.setattr(surveying, "survey_in_background", lambda data: None)
+    monkeypatch.setattr(values_of_all_topics, "survey_in_background", lambda data: None)
     shown = desk_of(other, "Ann").show()
     assert shown["progress"]["campaign"] == Count(0, None)
     assert shown["position"]["next_open"] is not None
@@ -174,7 +174,7 @@ def test_the_desk_says_that_units_are_being_counted_and_then_how_many_there_are(
 def test_who_comes_while_another_thread_scores_hears_how_far_it_is(
     campaign, monkeypatch
 ):
-    monkeypatch.setattr(surveying, "_LOOK", 0.01)
+    monkeypatch.setattr(values_of_all_topics, "_LOOK", 0.01)
     live, heard = campaign.data, []
     live.topic_pass.lock.acquire()
     live.topic_pass.share_done = 0.25
@@ -199,7 +199,7 @@ def test_a_planned_desk_opens_before_anything_is_counted(
     )
     apply_plan(campaign, Plan(AssignmentOptions(("Ann",)), {"Ann": entries}), by="Zoe")
     other = cold(campaign)
-    monkeypatch.setattr(surveying, "survey_in_background", lambda data: None)
+    monkeypatch.setattr(values_of_all_topics, "survey_in_background", lambda data: None)
     bare = [(page.topic, page.screen.id) for page in desk_of(other, "Ann").pages()]
     survey(other.data)
     assert [

@@ -7,7 +7,7 @@ import hashlib
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import derived
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import gather
+from assessment.campaign.values_of_all_topics import gather
 from assessment.model import Ref
 from assessment.model.assessor import Assessor
 from assessment.model.progress import Progress, no_progress

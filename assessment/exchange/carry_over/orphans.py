@@ -11,8 +11,8 @@ from typing import get_args
 
 from assessment.campaign.concurrent_changes import material_of, until_current
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import gather
 from assessment.campaign.use_guard import UseGuard
+from assessment.campaign.values_of_all_topics import gather
 from assessment.exchange.carry_over.carried_judgments import copied
 from assessment.exchange.carry_over.origins import Origins
 from assessment.exchange.carry_over.replacement_preview import is_judged

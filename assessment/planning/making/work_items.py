@@ -11,7 +11,7 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.done_units import dealt_with
 from assessment.campaign.handle import Campaign
 from assessment.campaign.screen_holders import screen_holders
-from assessment.campaign.surveying import compute_with_workers
+from assessment.campaign.values_of_all_topics import compute_with_workers
 from assessment.model import Ref, Unit
 from assessment.model.assessor import Assessor
 from assessment.model.progress import Progress, no_progress

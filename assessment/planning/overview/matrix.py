@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from assessment.campaign.counting import number_in_words
 from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import gather
+from assessment.campaign.values_of_all_topics import gather
 from assessment.model.progress import Progress, no_progress
 from assessment.planning.overview.shared_units import Overlap, topic_overlap
 from assessment.planning.progress.question_counts import QuestionCounts

@@ -19,7 +19,7 @@ from assessment.access.members import last_judgments, members
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import PLANNED_AND_JUDGED, derived
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import gather, topics_without
+from assessment.campaign.values_of_all_topics import gather, topics_without
 from assessment.campaign.workers import WorkFailed
 from assessment.model.assessor import Assessor
 from assessment.model.progress import Progress, no_progress

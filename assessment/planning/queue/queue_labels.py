@@ -10,7 +10,7 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, PLANNED_AND_JUDGED, derived
 from assessment.campaign.derived_values import fresh_units, topic_size
 from assessment.campaign.done_units import judged_by
-from assessment.campaign.surveying import gather
+from assessment.campaign.values_of_all_topics import gather
 from assessment.model import Judgment, Ref
 from assessment.model.assessor import Assessor
 from assessment.planning.queue.queue_choice import Queue, ScreenLabels, wanted_labels

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import PLANNED_AND_JUDGED, derived
-from assessment.campaign.surveying import gather
+from assessment.campaign.values_of_all_topics import gather
 from assessment.review.disagreements import topic_disputes
 from assessment.review.unit_list.waiting import units_without_label, waiting_units
 from assessment.review.votes_and_ratings import opinions

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 
 from assessment.campaign.derived_values import resolved
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import gather
+from assessment.campaign.values_of_all_topics import gather
 from assessment.exchange.carry_over import orphans
 from assessment.planning.progress.lines import lines
 from assessment.planning.progress.pace import By

@@ -10,7 +10,7 @@ from assessment.campaign import inputs
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import PLANNED_AND_JUDGED, derived
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import TopicValue, fill, topics_without
+from assessment.campaign.values_of_all_topics import TopicValue, fill, topics_without
 from assessment.model import Ref
 from assessment.model.progress import Progress, no_progress
 from assessment.planning.progress.own_part import planned_people

@@ -10,7 +10,7 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign
 from assessment.campaign.screen_holders import screen_holders
-from assessment.campaign.surveying import gather
+from assessment.campaign.values_of_all_topics import gather
 from assessment.model import Ref
 from assessment.model.progress import Progress, no_progress
 

@@ -18,7 +18,7 @@ from assessment.analysis.economy.measures.supposed_scorer import SupposedScorer
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import UNJUDGED, derived
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import fill, gather
+from assessment.campaign.values_of_all_topics import fill, gather
 from assessment.model import Ref
 from assessment.model.progress import Progress, no_progress
 from assessment.statistics.topic_draws import Floats

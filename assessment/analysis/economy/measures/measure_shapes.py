@@ -25,7 +25,7 @@ from assessment.analysis.economy.measures.supposed_labels import Labelled, suppo
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import UNJUDGED, derived
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import fill
+from assessment.campaign.values_of_all_topics import fill
 from assessment.model.progress import Progress, no_progress
 
 Shape = Literal["mean", "ratio", "other"]

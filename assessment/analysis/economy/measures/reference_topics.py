@@ -24,7 +24,7 @@ from assessment.analysis.economy.measures.supposed_labels import (
 )
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import UNJUDGED, derived
-from assessment.campaign.surveying import gather
+from assessment.campaign.values_of_all_topics import gather
 
 _FEWEST_TOPICS = 10
 """With fewer in a group, weak runs have a ratio of 0 in it, as in the topic that is measured."""

@@ -21,7 +21,7 @@ from assessment.analysis.economy.measures.supposed_labels import Ratios
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import gather
+from assessment.campaign.values_of_all_topics import gather
 from assessment.model import Ref, Score, TopicVotes
 from assessment.model.progress import Progress, no_progress
 from assessment.statistics.ratio_estimation import linearised

@@ -24,7 +24,7 @@ from assessment.analysis.economy.units.unit_progress import (
 )
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import gather
+from assessment.campaign.values_of_all_topics import gather
 from assessment.model.progress import Progress, no_progress
 from assessment.planning.stored_plan import training_topics
 from assessment.statistics.screen_sampling import (
