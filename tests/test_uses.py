@@ -431,7 +431,7 @@ CALLS_OF_THE_STORE = re.compile(
 WRITERS = {
     ("assessment/campaign/phase_log.py", "set_phase"): "change the phase",
     ("assessment/exchange/settings/changing.py", "_change"): "change settings",
-    ("assessment/campaign/setting_changes.py", "_store"): "change settings",
+    ("assessment/campaign/descriptive_settings.py", "_store"): "change settings",
     ("assessment/campaign/guideline_readings.py", "_store"): "read guidelines",
     ("assessment/campaign/saved_views.py", "_change"): "save views",
     ("assessment/campaign/saved_views.py", "attempt"): "save views",

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import NamedTuple
 
+from assessment.campaign.descriptive_settings import store_settings
 from assessment.campaign.handle import Campaign
-from assessment.campaign.setting_changes import store_settings
 from assessment.model import UserError
 from assessment.store.guard import TITLE
 from assessment.store.rows import iso_time

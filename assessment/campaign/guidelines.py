@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 
+from assessment.campaign.descriptive_settings import store_settings
 from assessment.campaign.handle import Campaign
-from assessment.campaign.setting_changes import store_settings
 from assessment.model import UserError
 from assessment.store.setting_log import SettingRow
 

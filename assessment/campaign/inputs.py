@@ -8,7 +8,7 @@ from typing import Any
 
 from assessment.campaign.cache import Cache
 from assessment.campaign.own_questions.own_track import campaign_track, track_alone
-from assessment.campaign.settings import changes_scores
+from assessment.campaign.setting_checks import changes_scores
 from assessment.formats.json_types import json_adapter
 from assessment.model import Document, TopicState, Track
 from assessment.model.shared_settings import OF_ALL_TRACKS

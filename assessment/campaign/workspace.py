@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from assessment.campaign.handle import Campaign
-from assessment.campaign.settings import check_settings
+from assessment.campaign.setting_checks import check_settings
 from assessment.campaign.signing_key import KEY, check_signing_key, signing_key
 from assessment.model import Track, UnknownName, UserError
 from assessment.model.resolution import POLICY, OneAssessor, policy_setting

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign
-from assessment.campaign.settings import check_settings
+from assessment.campaign.setting_checks import check_settings
 from assessment.model import Choice, TopicVotes
 from assessment.model.progress import Progress, no_progress
 from assessment.model.resolution import POLICY, Resolver, resolver

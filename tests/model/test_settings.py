@@ -2,7 +2,7 @@
 
 import pytest
 
-from assessment.campaign.settings import check_settings
+from assessment.campaign.setting_checks import check_settings
 from assessment.model import Choice, Setting, UserError
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from assessment.campaign.concurrent_changes import material_of, until_current
 from assessment.campaign.handle import Campaign
-from assessment.campaign.settings import check_settings
+from assessment.campaign.setting_checks import check_settings
 from assessment.campaign.use_guard import UseGuard
 from assessment.exchange.carry_over import carried_judgments as carry_over
 from assessment.exchange.carry_over.answer_units import Answers

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Any, Literal, NamedTuple, get_args
 
 from assessment.campaign.handle import Campaign
-from assessment.campaign.settings import check_settings
+from assessment.campaign.setting_checks import check_settings
 from assessment.exchange.carry_over.answer_units import (
     Answers,
     AnswersByRun,

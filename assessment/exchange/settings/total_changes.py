@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from assessment.campaign.derived_values import Votes
 from assessment.campaign.handle import Campaign
-from assessment.campaign.settings import changes_scores
+from assessment.campaign.setting_checks import changes_scores
 from assessment.exchange.carry_over.answer_units import Answers, AnswersByRun, by_topic
 from assessment.exchange.carry_over.carried_judgments import carry, newest_votes
 from assessment.model import Judgment, Score, TopicState, TopicVotes

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.campaign.settings import changes_scores
+from assessment.campaign.setting_checks import changes_scores
 from assessment.exchange.runs.chosen_splitter import splitters_in_use
 from assessment.exchange.settings.changing import change_settings
 from assessment.exchange.settings.effect import SettingsEffect, rereads, settings_effect

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.campaign.settings import check_settings
+from assessment.campaign.setting_checks import check_settings
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.exchange.runs.limits import problems_of_campaign
 from assessment.exchange.runs.submissions import set_submissions
