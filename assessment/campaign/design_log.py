@@ -1,4 +1,4 @@
-"""Designs of judging economy and their rounds, stored as `campaign/other_events.py` says."""
+"""Designs of judging economy and their rounds, stored as `campaign/stored_events.py` says."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import derived
-from assessment.campaign.other_events import (
+from assessment.campaign.stored_events import (
     EventGuard,
     event_of,
     is_event_of,

@@ -1,4 +1,4 @@
-"""Who has read which version of a campaign's own guidelines, stored as `campaign/other_events.py` says."""
+"""Who has read which version of a campaign's own guidelines, stored as `campaign/stored_events.py` says."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.guidelines import guidelines_of, version_of, versions
 from assessment.campaign.handle import Campaign
-from assessment.campaign.other_events import (
+from assessment.campaign.stored_events import (
     EventGuard,
     event_row,
     is_event_of,

@@ -1,4 +1,4 @@
-"""What organisers decide about the quality of judgments; `campaign/other_events.py` says how it is stored."""
+"""Decisions of organisers on the quality of judgments, stored as `campaign/stored_events.py` says."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from assessment.campaign.other_events import (
+from assessment.campaign.stored_events import (
     EventGuard,
     event_of,
     is_event_of,

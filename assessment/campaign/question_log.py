@@ -1,11 +1,11 @@
-"""Assessors' questions to the organisers, and conventions, stored as `campaign/other_events.py` says."""
+"""Assessors' questions to the organisers, and conventions, stored as `campaign/stored_events.py` says."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import NamedTuple
 
-from assessment.campaign.other_events import (
+from assessment.campaign.stored_events import (
     EventGuard,
     event_of,
     is_event_of,

@@ -13,7 +13,7 @@ from assessment.campaign.design_log import (
     store_design_event,
 )
 from assessment.campaign.handle import Campaign
-from assessment.campaign.other_events import content_of
+from assessment.campaign.stored_events import content_of
 from assessment.campaign.writer import Writer
 from assessment.exchange.carry_over.origins import uuid_of
 from assessment.planning.options import Plan

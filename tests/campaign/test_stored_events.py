@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from assessment.campaign.other_events import event_of, event_row, row_of
 from assessment.campaign.quality_log import TOPIC, QualityEvent
+from assessment.campaign.stored_events import event_of, event_row, row_of
 from assessment.model import Ref
 from assessment.model.events import MAX_NAME
 from assessment.model.quality import QualityRules
