@@ -10,7 +10,7 @@ import sys
 import pandas as pd
 import pytest
 
-from assessment.analysis.agreement import samples
+from assessment.analysis.agreement import topic_sample
 from assessment.analysis.errors import UnitFilter
 from assessment.campaign import inputs, recent_totals
 from assessment.campaign.phase_log import set_phase
@@ -103,7 +103,7 @@ def test_bounds_wait_for_a_button(large):
 
 def test_figures_of_agreement_say_that_they_stand_on_a_sample(large, monkeypatch):
     monkeypatch.setattr(inputs, "VERY_LARGE", 1)
-    for module in (samples, agreement_page):
+    for module in (topic_sample, agreement_page):
         monkeypatch.setattr(module, "SIZES", (1,))
     test = open_in_frame("agreement", campaign="spring")
     assert "computed from a sample of 1 of the 2 topics" in said(test)
@@ -112,7 +112,7 @@ def test_figures_of_agreement_say_that_they_stand_on_a_sample(large, monkeypatch
 
 def test_more_topics_are_taken_on_request_up_to_all(large, monkeypatch):
     monkeypatch.setattr(inputs, "VERY_LARGE", 1)
-    for module in (samples, agreement_page):
+    for module in (topic_sample, agreement_page):
         monkeypatch.setattr(module, "SIZES", (1, 5))
     test = open_in_frame("agreement", campaign="spring", **{"agreement-topics": "2"})
     assert "computed from a sample" not in said(test)

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from assessment import __version__
-from assessment.analysis.agreement import samples
+from assessment.analysis.agreement import topic_sample
 from assessment.analysis.comparison import (
     leaderboard_rows,
     score_matrix,
@@ -546,7 +546,7 @@ def test_the_report_of_a_very_large_campaign_says_that_agreement_stands_on_a_sam
         judge(campaign, unit(campaign, "heron", "answer"), "yes", who)
     assert "are from a sample" not in Reader(written(campaign)).text
     monkeypatch.setattr(inputs, "VERY_LARGE", 1)
-    monkeypatch.setattr(samples, "SIZES", (1,))
+    monkeypatch.setattr(topic_sample, "SIZES", (1,))
     assert (
         "These figures are from a sample of at most 1,000 of the 2 topics"
         in Reader(written(campaign)).text

@@ -1,12 +1,14 @@
 """Agreement of assessors: labels by question, items behind a figure, machines, rankings of runs."""
 
-from assessment.analysis.agreement.accepted import IndependentCheck, independent_check
+from assessment.analysis.agreement.accepted_suggestions import (
+    IndependentCheck,
+    independent_check,
+)
 from assessment.analysis.agreement.checked_labels import (
     CheckedLabel,
     contested_labels,
     labels_in_machine_cell,
 )
-from assessment.analysis.agreement.claim import agreement_claim
 from assessment.analysis.agreement.coefficient_words import (
     NO_INTERVAL,
     TOO_FEW_TOPICS,
@@ -60,8 +62,12 @@ from assessment.analysis.agreement.rankings import (
     likeness,
     rankings,
 )
-from assessment.analysis.agreement.samples import SIZES, is_sampled, sampled_topics
 from assessment.analysis.agreement.topic_labels import LabelledItem
+from assessment.analysis.agreement.topic_sample import (
+    SIZES,
+    is_sampled,
+    sampled_topics,
+)
 from assessment.analysis.agreement.verdict import (
     Silence,
     Sufficiency,
@@ -71,6 +77,7 @@ from assessment.analysis.agreement.verdict import (
     sufficiency,
     verdict,
 )
+from assessment.analysis.agreement.verdict_words import agreement_claim
 
 __all__ = [
     "ALL",

@@ -12,7 +12,7 @@ from assessment.analysis.agreement import (
     questions,
     rankings,
     sampled_topics,
-    samples,
+    topic_sample,
 )
 from assessment.analysis.agreement.rankings import ALL
 from assessment.campaign import inputs
@@ -53,7 +53,7 @@ def test_a_very_large_campaign_is_sampled_if_it_has_more_topics_than_a_sample(
 ):
     monkeypatch.setattr(inputs, "VERY_LARGE", 12)
     assert not is_sampled(twelve)
-    monkeypatch.setattr(samples, "SIZES", (11,))
+    monkeypatch.setattr(topic_sample, "SIZES", (11,))
     assert is_sampled(twelve)
 
 
