@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from assessment.analysis.comparison.measures import of_measure
+from assessment.analysis.comparison.measure_correlations import of_measure
 from assessment.analysis.what_if import SupposedVotes
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived

@@ -5,7 +5,7 @@ from __future__ import annotations
 from plotly.graph_objects import Figure
 
 from assessment.analysis.comparison import leaderboard_rows, score_matrix
-from assessment.analysis.comparison.measures import of_measure
+from assessment.analysis.comparison.measure_correlations import of_measure
 from assessment.analysis.comparison.spread_charts import measure_axis, spread_chart
 from assessment.campaign import Campaign
 from assessment.charts import CellChart, plot_chart

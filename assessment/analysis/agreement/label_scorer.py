@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from assessment.analysis.comparison.measures import upward
+from assessment.analysis.comparison.measure_correlations import upward
 from assessment.campaign.handle import Campaign
 from assessment.model import Score
 

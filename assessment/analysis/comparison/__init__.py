@@ -10,7 +10,7 @@ from assessment.analysis.comparison.leaderboard import (
     leaderboard_rows,
     total_intervals,
 )
-from assessment.analysis.comparison.measures import (
+from assessment.analysis.comparison.measure_correlations import (
     MeasureSimilarity,
     measure_similarity,
 )
@@ -29,7 +29,7 @@ from assessment.analysis.comparison.stability import (
     rankings_without_assessors,
     sampled_rankings,
 )
-from assessment.analysis.comparison.topics import (
+from assessment.analysis.comparison.topic_difficulty import (
     TopicDiscrimination,
     against_others,
     discriminating,

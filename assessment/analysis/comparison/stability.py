@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from assessment.analysis.comparison.measures import of_measure, upward
+from assessment.analysis.comparison.measure_correlations import of_measure, upward
 from assessment.analysis.what_if import SupposedVotes
 from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign

@@ -9,7 +9,7 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from assessment.analysis.comparison import ScoreMatrix
-from assessment.analysis.comparison.measures import of_measure
+from assessment.analysis.comparison.measure_correlations import of_measure
 from assessment.analysis.comparison.shared_order import (
     are_in_same_order,
     shared_order,

@@ -14,7 +14,7 @@ from assessment.analysis.comparison import (
     score_matrix,
     topic_discriminations,
 )
-from assessment.analysis.comparison.measures import of_measure
+from assessment.analysis.comparison.measure_correlations import of_measure
 from assessment.analysis.comparison.shared_order import are_in_same_order
 from assessment.analysis.comparison.spread_charts import topic_axis
 from assessment.campaign import Campaign

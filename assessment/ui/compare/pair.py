@@ -14,7 +14,7 @@ from assessment.analysis.comparison import (
     paired_comparison,
     score_matrix,
 )
-from assessment.analysis.comparison.measures import of_measure
+from assessment.analysis.comparison.measure_correlations import of_measure
 from assessment.analysis.comparison.spread_charts import topic_axis
 from assessment.campaign import Campaign
 from assessment.ui import session

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import streamlit as st
 
 from assessment.analysis.comparison import ScoreMatrix
-from assessment.analysis.comparison.measures import of_measure
+from assessment.analysis.comparison.measure_correlations import of_measure
 from assessment.analysis.comparison.spread_charts import (
     measure_axis,
     quantiles_chart,

@@ -16,7 +16,7 @@ from assessment.analysis.comparison import (
     rankings_without_assessors,
     sampled_rankings,
 )
-from assessment.analysis.comparison.measures import of_measure
+from assessment.analysis.comparison.measure_correlations import of_measure
 from assessment.campaign import Campaign
 from assessment.charts import Axis, Dot, PointChart, Series
 from assessment.model.progress import Progress

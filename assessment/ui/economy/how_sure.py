@@ -7,7 +7,7 @@ from math import isnan
 
 import streamlit as st
 
-from assessment.analysis.comparison.measures import of_measure
+from assessment.analysis.comparison.measure_correlations import of_measure
 from assessment.analysis.economy.ranking.certainty import Certainty, RunCertainty
 from assessment.analysis.economy.ranking.run_estimates import Interval
 from assessment.analysis.economy.topics.machine_scores import machine_means

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import streamlit as st
 
 from assessment.access.visibility import NO_OWN_RUNS, visible_runs
-from assessment.analysis.comparison.measures import of_measure
+from assessment.analysis.comparison.measure_correlations import of_measure
 from assessment.analysis.comparison.worst_topics import topics_worst_first
 from assessment.campaign import Campaign
 from assessment.campaign.recent_totals import recent_totals

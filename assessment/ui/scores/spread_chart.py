@@ -8,7 +8,7 @@ import streamlit as st
 
 from assessment.access.visibility import visible_runs, visible_scores
 from assessment.analysis.comparison import ScoreMatrix, score_matrix
-from assessment.analysis.comparison.measures import of_measure
+from assessment.analysis.comparison.measure_correlations import of_measure
 from assessment.analysis.comparison.spread_charts import (
     measure_axis,
     quantiles_chart,

@@ -8,7 +8,7 @@ from itertools import compress
 import numpy as np
 
 from assessment.analysis.comparison import score_matrix
-from assessment.analysis.comparison.measures import of_measure
+from assessment.analysis.comparison.measure_correlations import of_measure
 from assessment.analysis.economy.checks.topic_scores import TopicScores
 from assessment.analysis.economy.measures.equal_scores import are_equal
 from assessment.analysis.economy.measures.measure_shapes import topic_measure

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from assessment.analysis.agreement.rankings import fact_alone, facts_alone
-from assessment.analysis.comparison.measures import of_measure
+from assessment.analysis.comparison.measure_correlations import of_measure
 from assessment.analysis.economy.measures.measure_shapes import topic_measure
 from assessment.analysis.economy.measures.ratio_parts import (
     RatioParts,

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from assessment.analysis.bounds import FilledVotes
-from assessment.analysis.comparison.measures import of_measure
+from assessment.analysis.comparison.measure_correlations import of_measure
 from assessment.analysis.economy.checks.unit_check import check_units, finished_units
 from assessment.analysis.economy.measures.influences import (
     influences_of,

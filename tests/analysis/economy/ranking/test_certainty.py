@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from assessment.analysis.comparison.measures import of_measure
+from assessment.analysis.comparison.measure_correlations import of_measure
 from assessment.analysis.economy.designs.declared_designs import (
     declare_design,
     design_of,

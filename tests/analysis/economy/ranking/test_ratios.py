@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from assessment.analysis.comparison.measures import of_measure
+from assessment.analysis.comparison.measure_correlations import of_measure
 from assessment.analysis.economy.checks.design_check import (
     check_design,
     official_scores,
