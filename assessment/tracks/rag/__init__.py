@@ -18,7 +18,7 @@ from assessment.model.guidelines import with_examples
 from assessment.tracks.rag import guidelines, measures, scales, settings, submissions
 from assessment.tracks.rag.answer import Answer, Topic, carry
 from assessment.tracks.rag.judgments import (
-    assignments,
+    nugget_assignments,
     support_2024,
     support_files,
     support_sheets,
@@ -59,8 +59,8 @@ TRACK = Track(
         FileKind(
             "assignments",
             "Assignments of nuggets",
-            assignments.is_assignments,
-            assignments.read_assignments,
+            nugget_assignments.is_assignments,
+            nugget_assignments.read_assignments,
         ),
         FileKind(
             "support",

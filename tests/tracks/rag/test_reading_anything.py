@@ -6,7 +6,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from assessment.tracks.rag.judgments.assignments import read_assignments
+from assessment.tracks.rag.judgments.nugget_assignments import read_assignments
 from assessment.tracks.rag.judgments.support_2024 import read_support_2024
 from assessment.tracks.rag.judgments.support_files import read_support
 from assessment.tracks.rag.nuggets.nugget_files import read_nuggets

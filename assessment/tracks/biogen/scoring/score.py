@@ -10,7 +10,7 @@ from assessment.tracks.biogen.judgments.clusters import (
     ClusterSets,
     clusters_of,
 )
-from assessment.tracks.biogen.judgments.labelled import (
+from assessment.tracks.biogen.judgments.labelled_answers import (
     DocumentPool,
     LabelledAnswer,
     labelled,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from assessment.tracks.rag.judgments.assignments import read_assignments
+from assessment.tracks.rag.judgments.nugget_assignments import read_assignments
 from assessment.tracks.rag.runs.runs import read_run
 from tests.tracks.rag.making import (
     codes,
