@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from assessment.cli.files import check_kinds
+from assessment.cli.check_and_score import check_kinds
 from assessment.cli.group import cli
 from assessment.cli.import_problems import print_problems, say_verdicts
 from assessment.cli.options import (

@@ -15,7 +15,7 @@ from assessment.judging.own_labels import own_labels
 from assessment.judging.page_documents import page_documents
 from assessment.judging.page_grouping import Order
 from assessment.judging.phase_words import LOCKED
-from assessment.judging.recent import RecentRow, recent_rows
+from assessment.judging.recently_judged import RecentRow, recent_rows
 from assessment.judging.screen_data import (
     REFERENCE_TEXT,
     part_values,

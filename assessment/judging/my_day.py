@@ -11,7 +11,7 @@ from typing import NamedTuple, TypedDict
 from assessment.campaign.data import CampaignData
 from assessment.judging.known_answer_results import feedback
 from assessment.judging.page_grouping import Order
-from assessment.judging.recent import listed_by_ref, newest_by_unit
+from assessment.judging.recently_judged import listed_by_ref, newest_by_unit
 from assessment.judging.unit_rows import UnitRows, unit_rows
 from assessment.judging.work_queue import WorkQueue
 from assessment.model import Judgment, Ref

@@ -21,7 +21,7 @@ from assessment.report.lead_tests import (
     verdict,
 )
 from assessment.report.means import means
-from assessment.report.open_units import (
+from assessment.report.possible_order import (
     label_changes_sentence,
     still_open_sentences,
 )

@@ -15,7 +15,6 @@ from assessment.model.progress import Progress, no_progress
 from assessment.report.agreement import agreement
 from assessment.report.campaign_facts import facts, judged, settings
 from assessment.report.conventions import conventions
-from assessment.report.details import details
 from assessment.report.differences import READING
 from assessment.report.estimates import estimates
 from assessment.report.figure_notes import TITLE as NOTES_TITLE
@@ -28,6 +27,7 @@ from assessment.report.report_data import ReportData, gather
 from assessment.report.score_cells import head
 from assessment.report.summary import summary
 from assessment.report.topics import topics
+from assessment.report.track_tables import details
 
 _STATIC = Path(__file__).with_name("static")
 _CONTENTS = "contents"

@@ -34,7 +34,7 @@ from assessment.report.lead_tests import (
 )
 from assessment.report.leaders import Lead, lead_in_words, leads
 from assessment.report.means import Means
-from assessment.report.open_units import label_changes_sentence
+from assessment.report.possible_order import label_changes_sentence
 from assessment.report.report_data import gather
 from assessment.report.shared_topics import (
     SharedTopics,

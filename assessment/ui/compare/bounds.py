@@ -14,7 +14,7 @@ from assessment.analysis.possible_order import is_bounded, may_come_first
 from assessment.campaign import Campaign
 from assessment.campaign.ranked_runs import has_judging_ended
 from assessment.charts import Axis, Row, RowChart, RowNames
-from assessment.report.open_units import JUDGING_ENDED
+from assessment.report.possible_order import JUDGING_ENDED
 from assessment.ui import session
 from assessment.ui.computing.on_demand import result_on_demand
 from assessment.ui.foreign_text import md, shown

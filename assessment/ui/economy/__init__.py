@@ -11,7 +11,7 @@ from assessment.ui.choices import linked_part
 from assessment.ui.economy.audit import show_audit
 from assessment.ui.economy.design import show_design
 from assessment.ui.economy.how_sure import show_how_sure
-from assessment.ui.economy.more import show_more
+from assessment.ui.economy.more_judgments import show_more
 from assessment.ui.economy.stop import show_stop
 from assessment.ui.storing import say_what_was_done
 

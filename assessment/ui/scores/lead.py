@@ -19,7 +19,7 @@ from assessment.model.permissions import OWN_RUNS
 from assessment.report.lead_tests import verdict
 from assessment.report.leaders import lead_by, lead_sentences
 from assessment.report.means import ROUNDS, Means, means
-from assessment.report.open_units import (
+from assessment.report.possible_order import (
     JUDGING_ENDED,
     label_changes_sentence,
     still_open_sentences,

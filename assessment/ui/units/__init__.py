@@ -13,7 +13,7 @@ from assessment.ui.storing import say_what_was_done
 from assessment.ui.units.bulk import bulk_actions
 from assessment.ui.units.choices import choose_filters
 from assessment.ui.units.details import show_unit
-from assessment.ui.units.looking import matching_units
+from assessment.ui.units.listed_units import matching_units
 from assessment.ui.units.saved_views import show_views
 from assessment.ui.units.table import show_rows
 
