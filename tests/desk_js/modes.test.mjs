@@ -152,6 +152,13 @@ test("a gap whose unit is on its way holds its label until the unit comes", () =
   assert.deepEqual([desk.mode.steps(), labelAt(desk, 4)], [[], "SWITCH"]);
 });
 
+test("a page neither takes nor leads to a unit of another topic that holds the same paragraph", () => {
+  const [, , , { sheet: page }] = SCREENS;
+  const desk = deskWith(page);
+  const elsewhere = { kind: "facet", topic: "9", key: "a f" };
+  assert.deepEqual([desk.mode.hold(elsewhere, OPEN), desk.mode.lead(elsewhere)], [false, false]);
+});
+
 test("a flag at the end of a screen where nothing was judged goes to its last unit", () => {
   const desk = deskWith(SCREENS[0].sheet);
   desk.navigation.selectEnd();

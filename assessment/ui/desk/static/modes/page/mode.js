@@ -124,10 +124,15 @@ class PageMode extends ScreenMode {
     else navigation.selectEnd();
   }
 
+  /** Pages of several topics can hold the same paragraph. @param {UnitRef} unit */
+  isOfTopic(unit) {
+    return unit.topic === this.desk.sheet.topic.id;
+  }
+
   /** @param {UnitRef} unit @param {UnitState} state */
   hold(unit, state) {
     const isHere = this.navigation.indexOf(unit) >= 0;
-    if (isHere || !belongs(this.page(), unit)) return false;
+    if (isHere || !this.isOfTopic(unit) || !belongs(this.page(), unit)) return false;
     this.late.add(unit, state);
     this.view.draw();
     return true;
@@ -164,7 +169,7 @@ class PageMode extends ScreenMode {
 
   /** @param {UnitRef} ref */
   lead(ref) {
-    const item = itemOf(this.page(), ref);
+    const item = this.isOfTopic(ref) ? itemOf(this.page(), ref) : null;
     if (!item) return super.lead(ref);
     this.selectItem(item);
     return true;
