@@ -80,12 +80,13 @@ class Desk(WorkQueue):
     ) -> Sheet:
         """Everything that the desk needs to draw a page, as plain JSON values.
 
-        The page is the one at address `n`, the one that holds the unit `near`, or (None) the one where the
-        assessor left off; with `only` open it is the first with open units from there on.  Raises
-        `NothingToJudge` if the campaign has no units, or none that are planned for this assessor.
+        The page is the one that holds the unit `near`, of several such pages the one at address `n`; else the
+        one at `n`, or (None) the one where the assessor left off; with `only` open it is the first with open
+        units from there on.  Raises `NothingToJudge` if the campaign has no units, or none that are planned
+        for this assessor.
         """
         screen_order = self.screen_order(order)
-        address = self._near(screen_order, near)
+        address = self._near(screen_order, near, n)
         # A unit that was asked for is shown, judged or not.
         if address is None:
             address = self._address(screen_order, n, order, only)
@@ -156,11 +157,16 @@ class Desk(WorkQueue):
 
     # Where the page is
 
-    def _near(self, screen_order: ScreenOrder, near: Ref | None) -> int | None:
-        """The page of a unit that should stay in sight; None without one."""
+    def _near(
+        self, screen_order: ScreenOrder, near: Ref | None, n: int | None
+    ) -> int | None:
+        """The page of a unit that should stay in sight, `n` if it is on several; None without one."""
         if near is None:
             return None
-        return next(self._addresses_with(screen_order, near), None)
+        addresses = list(self._addresses_with(screen_order, near))
+        if n in addresses:
+            return n
+        return next(iter(addresses), None)
 
     def _address(
         self, screen_order: ScreenOrder, n: int | None, order: Order, only: ScreenFilter

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 import orjson
 import pytest
 
@@ -248,6 +250,19 @@ def test_the_page_of_a_unit_is_found_by_the_unit(campaign, order):
     wanted = unit(campaign, "tern", "PMID 11").ref
     page = desk_of(campaign, "Ann").show(0, order=order, near=wanted)
     assert wanted.key in [item["key"] for item in page["units"]]
+
+
+def test_of_several_pages_with_a_unit_that_of_the_address_is_shown(sample_views):
+    desk = desk_of(Workspace(sample_views).campaign("r2c2-sample"), "Ann")
+    addresses_of = defaultdict(list)
+    screen_order = desk.screen_order("answer")
+    for address in screen_order.addresses():
+        for item in screen_order[address].units:
+            addresses_of[item.ref].append(address)
+    ref, addresses = max(addresses_of.items(), key=lambda pages: len(pages[1]))
+    assert len(addresses) > 1
+    shown_at = [desk.show(n, near=ref)["position"]["screen"] for n in addresses]
+    assert shown_at == addresses
 
 
 def test_equal_material_elsewhere_is_a_suggestion_of_my_own_label(campaign):
