@@ -14,8 +14,8 @@ from tests.browser.sitting import READY, SAVED, held, labels, press
 from tests.browser.waits import eventually, settled, shows
 
 
-def open_page(page: Page, server: Server) -> None:
-    page.goto(f"{server.address}/adjudicate?campaign=biogen-sample&who=Zoe")
+def open_page(page: Page, server: Server, campaign: str = "biogen-sample") -> None:
+    page.goto(f"{server.address}/adjudicate?campaign={campaign}&who=Zoe")
     page.wait_for_selector(READY)
 
 
@@ -94,3 +94,26 @@ def test_a_set_that_one_assessor_gave_and_another_did_not_is_decided_by_a_digit(
         if vote.assessor == "adjudicator:Zoe"
     ]
     assert (decision.ref.kind, decision.label) == ("rationale", "yes")
+
+
+def test_a_decision_is_undone_on_its_own_screen_after_another_page_was_open(
+    server: Server, page: Page, workspace: Path
+) -> None:
+    before = summary(Workspace(workspace).campaign("adhoc-sample").data)
+    count = page.locator("[data-meter=campaign] .desk-meter-numbers")
+    open_page(page, server, "adhoc-sample")
+    expect(count).to_have_text(f"{before.decided} / {before.disputed}")
+    first = held(page)
+    press(page, "1")
+    page.wait_for_selector(SAVED)
+    eventually(page, lambda: held(page) != first)
+    # Each document sorts the disputes anew, decided ones last: screens have other numbers in the next one.
+    page.goto(f"{server.address}/?campaign=adhoc-sample&who=Zoe")
+    settled(page)
+    open_page(page, server, "adhoc-sample")
+    expect(count).to_have_text(f"{before.decided + 1} / {before.disputed}")
+    press(page, "u")
+    shows(page.get_by_text(re.compile(r"^Taken back: .* of topic ")))
+    assert held(page) == first
+    expect(count).to_have_text(f"{before.decided} / {before.disputed}")
+    shows(page.get_by_text(re.compile(f"{before.decided} decided")))

@@ -114,7 +114,7 @@ export class Actions {
 
   /** @param {Recent} judgment one of the last ten */
   jump(judgment) {
-    this.desk.navigation.go({ n: judgment.n, only: "all" }, judgment);
+    this.desk.navigation.go({ n: judgment.n, only: "all" }, judgment, { near: refId(judgment) });
   }
 
   /** @param {import("./end_lists.js").Jump} jump to a unit of this screen, or of any other */
@@ -186,10 +186,23 @@ export class Actions {
     const newest = desk.session.undo.pop();
     if (!newest) return desk.say("Nothing to take back.");
     if (desk.panel !== "end") this.closeTray();
-    const { unit, n, order } = this.takeBack(newest);
-    if (desk.mode.lead(unit)) return;
-    const hints = order === "answer" ? {} : { near: refId(unit) };
-    desk.navigation.go({ n, order, only: "all" }, unit, hints);
+    const oldest = this.takeBack(newest);
+    if (!desk.mode.lead(oldest.unit)) void this.goToTakenBack(oldest);
+  }
+
+  /** Goes to the unit of another screen and says which one it is.
+   *  @param {import("./types.js").UndoEntry} entry */
+  async goToTakenBack({ unit, n, order }) {
+    const { desk } = this;
+    const { navigation, renewal } = desk;
+    // The number may be that of an earlier document, where disputes had another order.
+    const shown = navigation.go({ n, order, only: "all" }, unit, { near: refId(unit) });
+    // A screen in memory is there at once.
+    if (navigation.indexOf(unit) < 0) await shown;
+    const name = desk.sheet.units[navigation.indexOf(unit)]?.name ?? "a judgment";
+    desk.say(`Taken back: ${name} of topic ${unit.topic}.`);
+    // Where no screen in memory held the unit, only the server can count without the judgment.
+    renewal.wantUnits();
   }
 
   /** Takes back a change and all others of its group.

@@ -4,7 +4,7 @@ import { isRefusedToken } from "../shared/token_renewal.js";
 import { storeSelected } from "./address.js";
 import { jumpOf } from "./end_lists.js";
 import { ending, nextThing, onwardTo } from "./ending.js";
-import { endOf, leftInCampaign, nextScreen, openFrom, startIndex } from "./progress.js";
+import { endOf, keepsNumber, leftInCampaign, nextScreen, openFrom, startIndex } from "./progress.js";
 import { ORDER_NAMES, orderAfter } from "./orders.js";
 import { storePreferences } from "./preferences.js";
 import { noted, refId, sameRef } from "./unit_state.js";
@@ -181,12 +181,13 @@ export class Navigation {
     }
   }
 
-  /** The screen as it was loaded before; not where the unit has gone to another page meanwhile.
+  /** The screen as it was loaded before; not where its number may have become another screen's.
    *  @param {import("./screens.js").Query} wanted @param {UnitRef|null} ref */
   inMemory(wanted, ref) {
     const sheet = this.desk.session.screens.loaded(wanted);
-    if (!sheet || !ref || wanted.order === "answer") return sheet;
-    return sheet.units.some((unit) => sameRef(unit, ref)) ? sheet : null;
+    if (!sheet || !ref || sheet.units.some((unit) => sameRef(unit, ref))) return sheet;
+    // The unit may have gone from its screen meanwhile.
+    return keepsNumber(sheet) && sheet.topic.id === ref.topic ? sheet : null;
   }
 
   /** @param {ApiError} error @param {() => void} again @returns {any} */

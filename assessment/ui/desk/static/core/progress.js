@@ -172,6 +172,14 @@ export function endOf(sheet, next, only) {
   return lastOfTopic ? "topic" : "answer";
 }
 
+/** Whether a screen holds disputes, for an adjudicator. @param {Sheet} sheet */
+const isDisputed = ({ units }) => units.some(({ votes }) => votes !== undefined);
+
+/** Whether a screen has the same number in every document: disputes are sorted anew in each, and pages of
+ *  other orders than by answer come and go with their units.
+ *  @param {Sheet} sheet */
+export const keepsNumber = (sheet) => sheet.order === "answer" && !isDisputed(sheet);
+
 /** Whether a screen has nothing to look back over, while others wait: a page of disputes, as most such pages
  *  hold one, and a screen of a single unit that is not the last one of its topic. An end for each would cost
  *  a key and say nothing. Assessors look back over an answer at its end.
@@ -179,7 +187,6 @@ export function endOf(sheet, next, only) {
 export function leavesAtOnce(sheet, endsQuietly) {
   const { units } = sheet;
   if (openFrom(units, 0) >= 0 || leftInCampaign(sheet) <= 0) return false;
-  const isDisputed = units.some(({ votes }) => votes !== undefined);
   const isSingle = units.length === 1 && !bringsUnits(sheet, units[0]);
-  return isDisputed || (isSingle && endsQuietly());
+  return isDisputed(sheet) || (isSingle && endsQuietly());
 }

@@ -3,6 +3,7 @@
 
 import { newFeedback } from "./feedback.js";
 import { TRY_AGAIN } from "./navigation.js";
+import { keepsNumber } from "./progress.js";
 import { sameRef, refId } from "./unit_state.js";
 import { screenName } from "./waiting.js";
 import { bringsUnits, rulesOf } from "../modes/rules.js";
@@ -72,8 +73,9 @@ export class Renewal {
     this.questions += 1;
     const [turn, question] = [navigation.turn, this.questions];
     const { order, only, position } = loaded;
-    // In other orders than by answer, pages come and go with their units: the unit tells which is meant.
-    const hints = this.desk.unit && order !== "answer" ? { near: refId(this.desk.unit) } : {};
+    const { unit } = this.desk;
+    // Where numbers change, the unit tells which screen is meant.
+    const hints = unit && !keepsNumber(loaded) ? { near: refId(unit) } : {};
     const query = { order, only, n: position.screen };
     const sheet = await session.screens.load(query, hints).catch(session.refusedToken);
     // The assessor has gone on meanwhile, or a newer answer is on its way.
