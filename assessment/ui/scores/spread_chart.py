@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 import streamlit as st
 
-from assessment.access.visibility import visible_runs, visible_scores
+from assessment.access.visibility import SUMMARIES, visible_runs, visible_scores
 from assessment.analysis.comparison import ScoreMatrix, score_matrix
 from assessment.analysis.comparison.measure_correlations import of_measure
 from assessment.analysis.comparison.spread_charts import (
@@ -51,7 +51,15 @@ def show_spread(campaign: Campaign, measure: str) -> None:
     chart = spread_chart(
         axis, points, noun, totals=totals, labels=labels, higher=higher
     )
+    has_summaries = any(score.run in SUMMARIES for score in points)
+    if has_summaries:
+        chart = chart._replace(title=f"{chart.title}; others {noun.one} by {noun.one}")
     picked = draw_chart(chart, f"{campaign.name}-{measure}-topics", "spread")
+    if has_summaries:
+        st.caption(
+            f"The rows *others* are the best, median and worst of the other runs, {noun.one} by {noun.one}: "
+            "points of one row can be of several runs. Their diamonds are those of the totals."
+        )
     _open_or_list(campaign, scores, picked)
 
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from assessment.campaign import Workspace
+from assessment.campaign.phase_changes import set_phase
+from assessment.campaign.workspace import ENVIRONMENT
 from assessment.ui.scores import spread_chart
 from tests.pages.opening import open_in_frame, sound, words
 
@@ -29,3 +32,21 @@ def test_a_press_on_a_single_topic_opens_it(pressed):
     test = pressed("heron", "2")
     assert "at this point" not in words(test)
     assert test.query_params["drill-topic"] == "2"
+
+
+def test_a_team_reads_that_the_rows_of_others_are_taken_topic_by_topic(
+    samples, monkeypatch
+):
+    monkeypatch.setenv(ENVIRONMENT, str(samples))
+    set_phase(Workspace(samples).campaign("adhoc-sample"), "released", by="test")
+    titles = []
+
+    def draw(chart, *_, **__):
+        titles.append(chart.title)
+        return []
+
+    monkeypatch.setattr(spread_chart, "draw_chart", draw)
+    team = {"campaign": "adhoc-sample", "who": "Gus", "as": "team:tern"}
+    test = sound(open_in_frame("scores", **team))
+    assert titles[0].endswith("; others topic by topic")
+    assert "points of one row can be of several runs" in words(test)
