@@ -99,6 +99,19 @@ def test_names_of_assessors_have_no_prefixes(campaign, opened):
     assert list(table["Assessor"]) == ["reader (machine)"]
 
 
+def test_the_table_of_all_measures_has_room_for_the_longest_name(full):
+    test = open_in_frame("answers", campaign="car-sample", run="alder-dense", who="")
+    [table] = [
+        table
+        for table in test.dataframe
+        if list(table.value)[:2] == ["Measure", "Value"]
+    ]
+    longest = max(table.value["Measure"], key=len)
+    assert longest == "Judged@20-hierarchical (unofficial)"
+    # Letters of the tables are 6 pixels wide on average.
+    assert json.loads(table.proto.columns)["Measure"]["width"] > 6 * len(longest)
+
+
 def test_the_documents_of_a_ranking_stand_by_rank(full):
     campaign = full.campaign("adhoc-sample")
     topic = next(iter(campaign.topics))

@@ -25,7 +25,11 @@ _MAX_SHOWN = 3
 """Measures in the line; a track can have forty."""
 _UNJUDGED = "At this topic: nothing is judged yet, so it is in no mean."
 _WIDTH = 480
-"""Pixels of the table: less cuts its columns, more does not fit into half a window."""
+"""Pixels of the table, more where names or notes are long."""
+_FIGURE, _LONGEST_NOTE = 76, 280
+"""Pixels of a column of figures, and the most for notes; a click on one shows all of it."""
+_LETTER, _PADDING = 6.6, 20
+"""Pixels of a letter, and of what stands around a text."""
 
 
 def show_scores(campaign: Campaign, topic: str, run: str) -> None:
@@ -44,8 +48,26 @@ def show_scores(campaign: Campaign, topic: str, run: str) -> None:
             title = f"All {number_of(len(scores), 'measure')}"
             key = element_key("all-measures", topic, run)
             with st.popover(title, icon=":material/table:", key=key):
-                rows = [_row(campaign, score) for score in scores.values()]
-                draw_table(table_from_rows(rows), hide_index=True, width=_WIDTH)
+                _draw_all(campaign, scores.values())
+
+
+def _draw_all(campaign: Campaign, scores: Iterable[Score]) -> None:
+    rows = [_row(campaign, score) for score in scores]
+    # No name is cut, or two variants of a measure would look alike.
+    names = _needed_width(str(row["Measure"]) for row in rows)
+    notes = _needed_width(str(row["Note"]) for row in rows)
+    look = {"Measure": st.column_config.TextColumn(width=names)}
+    for figure in ("Value", "Judged"):
+        look[figure] = st.column_config.TextColumn(width=_FIGURE, alignment="right")
+    width = names + 2 * _FIGURE + min(notes, _LONGEST_NOTE)
+    width = max(_WIDTH, width)
+    table = table_from_rows(rows)
+    draw_table(table, hide_index=True, width=width, column_config=look)
+
+
+def _needed_width(texts: Iterable[str]) -> int:
+    """Pixels of a column in which each text has one line."""
+    return round(max(map(len, texts)) * _LETTER + _PADDING)
 
 
 def scores_by_measure(campaign: Campaign, topic: str, run: str) -> dict[str, Score]:
