@@ -15,7 +15,7 @@ from assessment.ui.errors.units.unit_files import unit_frame
 from assessment.ui.errors.units.unit_table import short_frame
 from assessment.ui.errors.words.cost_words import cost_in_words, missed_in_words
 from assessment.ui.errors.words.unit_subject import topic_of_unit
-from tests.pages.opening import open_page, without_errors, words
+from tests.pages.opening import component_data, open_page, without_errors, words
 
 
 def units_of(campaign):
@@ -146,3 +146,18 @@ def test_a_missed_abstract_at_no_cost_says_what_was_supposed(full):
     text = missed_in_words(campaign, missed, measure)
     assert "It costs the run none of" in text
     assert text.endswith("named, the run would gain nothing.")
+
+
+def test_a_passage_of_a_ranking_stands_with_its_rank_and_no_other_number(full):
+    campaign = full.campaign("car-sample")
+    item = next(
+        item
+        for item in units_of(campaign)
+        if item.ref.kind == "passage" and item.retrieval and item.retrieval.rank == 4
+    )
+    [data] = [
+        data for data in component_data(opened("car-sample", item)) if "parts" in data
+    ]
+    [part] = data["parts"]
+    assert part["head"] == "rank 4"
+    assert [chip["name"] for chip in part["units"]] == [""]

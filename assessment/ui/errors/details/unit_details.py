@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 import streamlit as st
 
 from assessment.analysis.errors import NO_MAJORITY, UNJUDGED, Cost, RunUnit
-from assessment.analysis.errors.wording import label_in_words
+from assessment.analysis.errors.wording import label_in_words, rank_in_words
 from assessment.campaign import Campaign
 from assessment.model import Judgment, Part
 from assessment.model.assessor import Assessor
@@ -24,6 +24,7 @@ from assessment.ui.errors.details.unit_explanation import (
 from assessment.ui.errors.details.what_if import show_what_if
 from assessment.ui.errors.tags.form import tag_units
 from assessment.ui.errors.words.cost_words import cost_in_words, missed_in_words
+from assessment.ui.errors.words.unit_subject import has_only_a_number
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import answer_address, desk_address
 from assessment.ui.reader import reader
@@ -171,8 +172,12 @@ def _links(campaign: Campaign, item: RunUnit) -> None:
 def _unit_text(campaign: Campaign, item: RunUnit) -> TextValues:
     """The unit's own piece of text with the label that counts, for the reader."""
     text = shown(shown_text(campaign, item))
-    part = plain_part(text, head=shown(item.location))
-    part["units"].append(_label_chip(campaign, item))
+    chip = _label_chip(campaign, item)
+    head = item.location
+    if has_only_a_number(item):
+        head, chip["name"] = rank_in_words(item.retrieval), ""
+    part = plain_part(text, head=shown(head))
+    part["units"].append(chip)
     return {"whole": [], "parts": [part], "notes": _notes(campaign, item)}
 
 
