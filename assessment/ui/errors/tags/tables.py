@@ -140,7 +140,7 @@ def _share_head(summary: TagSummary) -> str:
 def _share_column(help: str) -> Any:
     """A bar with its percentage, which has the digits of `share_in_words`."""
     return st.column_config.ProgressColumn(
-        help=help, format="%.2g %%", min_value=0, max_value=100, width=_SHARE
+        help=help, format="%.1f %%", min_value=0, max_value=100, width=_SHARE
     )
 
 

@@ -25,6 +25,8 @@ MAX_RUNS = 2
 """Runs that are named; more are counted."""
 _MAX_LINKS = 6
 """Runs whose units without a tag the sentence leads to; of others the box *Run* leads to one."""
+_SMALLEST_SHARE = 0.05
+"""Percent; less would round to 0.0."""
 _SUMS = (
     "Costs of single units overlap: their sums only show where to look first, and are no share of what a "
     "run loses."
@@ -48,12 +50,12 @@ def runs_in_words(runs: Sequence[str]) -> str:
 
 
 def share_in_words(share: float) -> str:
-    """A share in percent with two digits that mean something, so that a small one is not called none.
+    """A share in percent with one digit after the point, as *Compare* prints shares; a small one is not none.
 
-    >>> share_in_words(17.4), share_in_words(100.0), share_in_words(0.3268)
-    ('17 %', '100 %', '0.33 %')
+    >>> share_in_words(17.4), share_in_words(7.0), share_in_words(0.0268)
+    ('17.4 %', '7.0 %', '< 0.1 %')
     """
-    return f"{float(f'{share:.2g}'):g} %"
+    return f"{share:.1f} %" if share >= _SMALLEST_SHARE else "< 0.1 %"
 
 
 def tags_in_words(campaign: Campaign, summary: TagSummary) -> str:

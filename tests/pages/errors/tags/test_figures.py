@@ -31,7 +31,7 @@ def test_the_sentence_names_the_run_and_its_whole_loss(contradicted):
     test = opened("spring", tagged=RATE)
     text = words(test).replace("\\", "")
     assert (
-        f"**“misread” costs most: 25.00 {RATE}**, 33 % of the 75.00 by which heron falls short of a "
+        f"**“misread” costs most: 25.00 {RATE}**, 33.3 % of the 75.00 by which heron falls short of a "
         "perfect 100." in text
     )
     assert "would raise the total of heron from 25.00 to 50.00." in text
@@ -146,10 +146,10 @@ def test_tags_that_cost_the_same_are_all_named(samples):
     losses = TagLosses(tags, runs, 100.0)
     text = tags_in_words(campaign, summary_of(losses, "Precision"))
     assert text.startswith(
-        "**“misread” and “outdated” cost most: 2.50 Precision each**, 5 % each of the 50.00 by which heron "
+        "**“misread” and “outdated” cost most: 2.50 Precision each**, 5.0 % each of the 50.00 by which heron "
         "falls short of a perfect 100.  \n"
         "Put right, the units of either would raise the total of heron from 50.00 to 52.50, both costly "
-        "units with a tag at once to 55.00 (10 % of the loss)."
+        "units with a tag at once to 55.00 (10.0 % of the loss)."
     )
 
 
@@ -168,7 +168,7 @@ def test_sums_of_single_costs_are_never_called_a_share_of_the_loss(samples):
     campaign = Workspace(samples).campaign("biogen-sample")
     losses = TagLosses([Loss("misread", 3, 3.0), Loss("outdated", 1, 1.0)])
     text = tags_in_words(campaign, summary_of(losses, "Precision"))
-    assert "75 % of what the 4 costly tagged units cost." in text
+    assert "75.0 % of what the 4 costly tagged units cost." in text
     assert "are no share of what a run loses" in text
 
 
