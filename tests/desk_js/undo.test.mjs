@@ -127,6 +127,21 @@ test("a screen of disputes is renewed by its unit, as its number may have become
   assert.deepEqual(queries, [{ order: "answer", only: "all", n: "0", near: near("2") }]);
 });
 
+test("a screen that comes while the one before is renewed stays, whichever answer comes first", async () => {
+  const answers = {};
+  const desk = deskWith({ n: 1, unit: TOPIC_2 }, (path, query) => new Promise((answer) => (answers[query.n] = answer)));
+  const [first, second] = [sheet(0, [unit("k", "1", OPEN)]), sheet(1, [unit("k", "2", OPEN)])];
+  desk.navigation.show(first, null);
+  const gone = desk.navigation.go({ n: 1 });
+  const renewed = desk.renewal.refresh();
+  await until(() => answers[0] && answers[1]);
+  answers[1](second);
+  await gone;
+  answers[0](first);
+  await renewed;
+  assert.equal(desk.sheet.topic.id, "2");
+});
+
 const MODES = [
   { mode: "", kind: "k", data: {} },
   { mode: "grid", kind: "match", data: GRID },

@@ -73,16 +73,27 @@ export class Renewal {
     this.questions += 1;
     const [turn, question] = [navigation.turn, this.questions];
     const { order, only, position } = loaded;
-    const { unit } = this.desk;
-    // Where numbers change, the unit tells which screen is meant.
-    const hints = unit && !keepsNumber(loaded) ? { near: refId(unit) } : {};
+    const hints = this.hints(loaded);
     const query = { order, only, n: position.screen };
     const sheet = await session.screens.load(query, hints).catch(session.refusedToken);
     // The assessor has gone on meanwhile, or a newer answer is on its way.
     const isOvertaken = turn !== navigation.turn || question !== this.questions;
     const isSame = sheet?.position.screen === position.screen || "near" in hints;
-    if (sheet && !isOvertaken && isSame) this.merge(sheet);
+    if (sheet && !isOvertaken && isSame && this.isShown(loaded)) this.merge(sheet);
     return Boolean(sheet);
+  }
+
+  /** Where numbers of screens change, the unit in hand tells which one is meant.
+   *  @param {Sheet} sheet @returns {{near?: string}} */
+  hints(sheet) {
+    const { unit } = this.desk;
+    return unit && !keepsNumber(sheet) ? { near: refId(unit) } : {};
+  }
+
+  /** Whether no other screen has come that was on its way. @param {Sheet} sheet */
+  isShown(sheet) {
+    const { loaded } = this.desk;
+    return loaded !== null && screenName(loaded) === screenName(sheet);
   }
 
   /** Takes over what is new on the screen, without moving anything. @param {Sheet} sheet */
