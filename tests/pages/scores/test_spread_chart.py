@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.campaign.phase_changes import set_phase
+from assessment.campaign.phase_log import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.ui.scores import spread_chart
 from tests.pages.opening import open_in_frame, sound, words
