@@ -9,6 +9,8 @@ import pytest
 
 from assessment.analysis import errors
 from assessment.campaign import Workspace
+from assessment.campaign.phase_log import set_phase
+from assessment.campaign.workspace import ENVIRONMENT
 from assessment.review.unit_list.filters import filters_of
 from assessment.review.unit_list.listing import list_units
 from assessment.ui.errors.boxes.choices import UnitSelection
@@ -74,3 +76,11 @@ def test_units_counts_as_many_unjudged_units_of_each_run_and_of_all(sample_views
             assert 0 < units.unjudged_of_others < units.unjudged
         else:
             assert len(list_units(campaign, filters).rows) == units.unjudged, runs
+
+
+def test_what_a_released_campaign_has_not_judged_is_no_open_work(samples, monkeypatch):
+    monkeypatch.setenv(ENVIRONMENT, str(samples))
+    set_phase(Workspace(samples).campaign("rag-sample"), "released", by="test")
+    text = words(opened("rag-sample"))
+    assert "Without a label, not errors: " in text and " not judged](" in text
+    assert "not judged yet" not in text and "Open work" not in text

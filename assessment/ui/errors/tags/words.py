@@ -190,7 +190,9 @@ class _Amounts(NamedTuple):
         losses = self.summary.losses
         before = losses.per_run(sum(run.total for run in losses.runs))
         gain = losses.per_run(self.most[0].amount)
-        units = f"{_units_in_words(self.most)}{self._where()}"
+        # After a sentence on other tags, "its" could be those of any.
+        is_named = bool(others_frequent(self.summary))
+        units = _units_in_words(self.most, is_named=is_named) + self._where()
         change = f"{self._totals()} from {self._amount(before)} to {self._after(gain)}"
         effect = f"Put right, {units} would {self._verb} {change}"
         if len(losses.tags) == 1:
@@ -275,8 +277,11 @@ class _Amounts(NamedTuple):
         return f"the {whole} by which {loser} short of {perfect}"
 
 
-def _units_in_words(most: Sequence[Loss]) -> str:
+def _units_in_words(most: Sequence[Loss], *, is_named: bool) -> str:
     if len(most) > 1:
         return "the units of either" if len(most) == 2 else "the units of one of them"
     units = most[0].units
+    if is_named:
+        count = "one costly unit" if units == 1 else f"{units:,} costly units"
+        return f"the {count} of {quoted_names([most[0].name])}"
     return "its one costly unit" if units == 1 else f"its {units:,} costly units"

@@ -6,6 +6,7 @@ import streamlit as st
 
 from assessment.analysis.errors import NO_MAJORITY, FilteredUnits
 from assessment.campaign import Campaign
+from assessment.campaign.ranked_runs import has_judging_ended
 from assessment.formats.plurals import number_of, plural
 from assessment.review.unit_list.filters import UnitFilters
 from assessment.ui import session
@@ -136,6 +137,8 @@ def open_work(
     if not units.unjudged and not units.disputed:
         return
     what = "Open work, not errors:"
+    if has_judging_ended(campaign):
+        what = "Without a label, not errors:"
     disputes = f"assessors differ on {number_of(units.disputed, 'unit')}"
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         if units.unjudged:
@@ -204,7 +207,11 @@ def _unjudged_in_words(
 ) -> str:
     """How many units nobody has judged, with a link to them where the page Units can list them."""
     count = units.unjudged
-    words = f"{number_of(count, 'unit')} {plural(count, 'is', 'are')} not judged yet"
+    if has_judging_ended(campaign):
+        state = f"{plural(count, 'was', 'were')} not judged"
+    else:
+        state = f"{plural(count, 'is', 'are')} not judged yet"
+    words = f"{number_of(count, 'unit')} {state}"
     filters = unjudged_filters(campaign, selection, units)
     if not session.may("session") or filters is None:
         return words

@@ -16,6 +16,7 @@ from assessment.analysis.errors.topic_losses import (
 )
 from assessment.analysis.errors.topic_repairs import topic_repairs
 from assessment.campaign import Campaign
+from assessment.campaign.ranked_runs import has_judging_ended
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of, plural
 from assessment.model import Score
@@ -123,7 +124,9 @@ def _judged_of(campaign: Campaign, score: Score, items: Sequence[RunUnit]) -> st
     if is_ranking and waiting < score.needed - score.judged:
         name = md(measure_heading(campaign.track, score.measure))
         ranks = f"the {number_of(score.needed, 'rank')} that {name} looks at"
-        others = "the others are outside the pool or not judged yet"
+        others = "the others are outside the pool or not judged"
+        if not has_judging_ended(campaign):
+            others += " yet"
         return f"Only {score.judged:,} of {ranks} {verb} judged ({others})"
     units = number_of(score.needed, "unit")
     return f"Only {score.judged:,} of {units} {verb} judged"

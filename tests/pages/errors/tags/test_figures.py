@@ -158,6 +158,7 @@ def test_the_most_frequent_tag_is_named(contradicted):
     tag(contradicted, "misread", "heron", 3)
     test = opened("spring", tagged=RATE)
     assert "“harmless” is most frequent (2 of 3 units)." in words(test)
+    assert "Put right, the one costly unit of “misread” would raise" in words(test)
     tag(contradicted, "harmless", "heron", 0)
     tag(contradicted, "misread", "heron", 1, 3)
     text = words(opened("spring", tagged=RATE))
