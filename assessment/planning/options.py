@@ -90,6 +90,13 @@ _StoredScreen = Annotated[
 """Stored plans have an empty text instead of a screen for a whole topic."""
 
 
+class ItemName(NamedTuple):
+    """Which topic, or which screen of it, somebody is to judge; `screen` is None for the whole topic."""
+
+    topic: str
+    screen: str | None
+
+
 class PlanEntry(NamedTuple):
     """A topic, or one screen of it, in an assessor's list; `screen` is None for the whole topic.
 
@@ -99,6 +106,10 @@ class PlanEntry(NamedTuple):
     topic: str
     screen: _StoredScreen = None
     step: int = 0
+
+    @property
+    def name(self) -> ItemName:
+        return ItemName(self.topic, self.screen)
 
 
 class WorkItem(NamedTuple):
@@ -120,6 +131,10 @@ class WorkItem(NamedTuple):
     priority: int = NO_PRIORITY
     known: Mapping[str, int] = {}
     task: str = ""
+
+    @property
+    def name(self) -> ItemName:
+        return ItemName(self.topic, self.screen)
 
     @property
     def weight(self) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Mapping
-from itertools import chain
 from typing import NamedTuple
 
 from pydantic import TypeAdapter, ValidationError
@@ -17,7 +16,8 @@ from assessment.campaign.use_guard import UseGuard
 from assessment.campaign.values_of_all_topics import topic_sizes
 from assessment.model import UserError
 from assessment.model.assessor import Assessor
-from assessment.planning.options import NO_PLAN, Plan, PlanEntry
+from assessment.planning.options import NO_PLAN, ItemName, Plan, PlanEntry
+from assessment.planning.plan_lists import planned_items
 from assessment.store import Store
 from assessment.store.members_and_plans import PlanRow
 
@@ -106,6 +106,7 @@ def locked_topics(data: CampaignData, assessor: str) -> frozenset[str]:
 
 
 def training_topics(data: CampaignData) -> frozenset[str]:
+    """The topics that everybody judges before all others, to be compared with known answers."""
     return frozenset(plan_of(data).options.training)
 
 
@@ -148,21 +149,21 @@ def unplanned_screens(campaign: Campaign) -> list[PlanEntry]:
     plan = plan_of(data)
     if not plan.is_active or plan.options.queue is not None:
         return []
-    every_entry = chain.from_iterable(plan.lists.values())
-    planned = {(entry.topic, entry.screen) for entry in every_entry}
+    planned = planned_items(plan)
     # A topic that is planned as a whole has no screens to look for.
-    topics = [topic for topic in data.topics if (topic, None) not in planned]
+    topics = [topic for topic in data.topics if ItemName(topic, None) not in planned]
     sizes = topic_sizes(data, topics) or {}
     entries = []
     for topic, size in sizes.items():
         for screen_size in size.screens:
-            screen = screen_size.screen
-            if (topic, screen) not in planned:
-                entries.append(PlanEntry(topic, screen))
+            entry = PlanEntry(topic, screen_size.screen)
+            if entry.name not in planned:
+                entries.append(entry)
     return entries
 
 
 def as_json(plan: Plan) -> bytes:
+    """The plan as an archive holds it; `put_back` reads it."""
     return _plans.dump_json(plan, by_alias=True)
 
 

@@ -15,11 +15,12 @@ from assessment.campaign.done_units import judged_by
 from assessment.campaign.handle import Campaign
 from assessment.model import UserError
 from assessment.planning.changes.sent_back import waiting
-from assessment.planning.options import (
-    MAX_ASSESSORS,
-    AssignmentOptions,
-    Plan,
-    PlanEntry,
+from assessment.planning.options import Plan, PlanEntry
+from assessment.planning.plan_lists import (
+    first_free_step,
+    require_lists,
+    require_unlocked,
+    with_assessor,
 )
 from assessment.planning.stored_plan import plan_in_force, store_plan
 
@@ -180,8 +181,7 @@ def _added(plan: Plan, assessor: str, entries: Collection[PlanEntry]) -> Plan:
     if problem:
         raise UserError(f"{assessor[:60]!r}: {problem}")
     [topic] = {entry.topic for entry in entries}
-    if topic in plan.locked.get(assessor, ()):
-        raise UserError(f"topic {topic} is locked for {assessor}; unlock it first")
+    require_unlocked(plan, assessor, topic)
     own = plan.lists.get(assessor, ())
     new = _missing(own, entries, topic)
     if not new:
@@ -205,27 +205,9 @@ def _missing(
     return [entry for entry in entries if entry.screen not in screens]
 
 
-def require_lists(plan: Plan) -> None:
-    """Raises `UserError` where a dynamic queue hands out the work."""
-    if plan.options.queue is not None:
-        raise UserError("a dynamic queue hands out the work; nobody has a list")
-
-
-def _step_for(own: Iterable[PlanEntry], topic: str) -> int:
+def _step_for(own: Collection[PlanEntry], topic: str) -> int:
     """The step of the topic's entries that the assessor has already, else a step after all others."""
-    last = -1
     for entry in own:
         if entry.topic == topic:
             return entry.step
-        last = max(last, entry.step)
-    return last + 1
-
-
-def with_assessor(plan: Plan, assessor: str) -> AssignmentOptions:
-    """The options of the plan, which name everybody who has a list."""
-    options = plan.options
-    if assessor in options.assessors:
-        return options
-    if len(options.assessors) >= MAX_ASSESSORS:
-        raise UserError(f"a plan has at most {MAX_ASSESSORS} assessors")
-    return replace(options, assessors=(*options.assessors, assessor))
+    return first_free_step(own)

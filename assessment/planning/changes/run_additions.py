@@ -11,9 +11,13 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign
 from assessment.campaign.screen_holders import screen_holders
 from assessment.model import UserError
-from assessment.planning.changes.assignment_changes import require_lists
 from assessment.planning.making.work_items import screen_tasks
-from assessment.planning.options import Plan, PlanEntry
+from assessment.planning.options import ItemName, Plan, PlanEntry
+from assessment.planning.plan_lists import (
+    first_free_step,
+    planned_items,
+    require_lists,
+)
 from assessment.planning.stored_plan import plan_in_force, store_plan
 
 
@@ -28,13 +32,13 @@ class AddedScreen(NamedTuple):
 def added_screens(data: CampaignData, plan: Plan, run: str) -> list[AddedScreen]:
     """The run's screens that nobody has in the plan and that hold units without a label."""
     added = []
-    planned = _planned(plan)
+    planned = planned_items(plan)
     for topic in data.topics:
         # Whoever has a whole topic has its new screens too.
-        if run not in data.answers(topic) or (topic, None) in planned:
+        if run not in data.answers(topic) or ItemName(topic, None) in planned:
             continue
         for screen, units in _unlabelled(data, topic, run).items():
-            if (topic, screen) not in planned:
+            if ItemName(topic, screen) not in planned:
                 added.append(AddedScreen(topic, screen, units))
     return added
 
@@ -57,13 +61,6 @@ def plan_added_screens(campaign: Campaign, run: str, *, by: str) -> int:
             raise UserError(f"{run} adds nothing to judge: all of it is in the plan")
         store_plan(campaign, _with_screens(data, plan, added), by)
         return sum(screen.units for screen in added)
-
-
-def _planned(plan: Plan) -> set[tuple[str, str | None]]:
-    planned: set[tuple[str, str | None]] = set()
-    for entries in plan.lists.values():
-        planned.update((entry.topic, entry.screen) for entry in entries)
-    return planned
 
 
 def _unlabelled(data: CampaignData, topic: str, run: str) -> Mapping[str, int]:
@@ -95,8 +92,7 @@ def _with_screens(
     lists = dict(plan.lists)
     for name, entries in new.items():
         own = lists.get(name, ())
-        first = max((entry.step for entry in own), default=-1) + 1
-        steps = enumerate(entries, first)
+        steps = enumerate(entries, first_free_step(own))
         lists[name] = (*own, *(entry._replace(step=step) for step, entry in steps))
     return replace(plan, lists=lists)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from assessment.access.members import name_problem
@@ -10,8 +10,15 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign
 from assessment.model import UserError
 from assessment.model.screens import TopicScreen
-from assessment.planning.changes.assignment_changes import require_lists, with_assessor
 from assessment.planning.options import Plan, PlanEntry
+from assessment.planning.plan_lists import (
+    first_free_step,
+    has_screen,
+    names_of,
+    require_lists,
+    require_unlocked,
+    with_assessor,
+)
 from assessment.planning.stored_plan import plan_in_force, store_plan
 
 
@@ -43,19 +50,12 @@ def move_screens(
             topic, _ = screen
             if topic not in plan.options.training:
                 wanted[screen] = people
-        _require_unlocked(plan, wanted, to)
+        for topic, _ in wanted:
+            require_unlocked(plan, to, topic)
         changed = _changed(data, plan, wanted, to)
         if changed != plan:
             store_plan(campaign, changed, by)
         return len(wanted)
-
-
-def _require_unlocked(plan: Plan, screens: Iterable[TopicScreen], to: str) -> None:
-    locked = plan.locked.get(to, ())
-    for topic, _ in screens:
-        if topic in locked:
-            message = f"topic {topic} is locked for {to}; unlock it first"
-            raise UserError(message)
 
 
 def _changed(
@@ -64,6 +64,7 @@ def _changed(
     screens: Mapping[TopicScreen, Collection[str]],
     to: str,
 ) -> Plan:
+    """The plan with the screens in the list of `to`, and in none of the lists that they are taken from."""
     lists = {}
     for assessor, entries in plan.lists.items():
         lists[assessor] = entries
@@ -80,6 +81,7 @@ def _changed(
 def _taken_from(
     assessor: str, screens: Mapping[TopicScreen, Collection[str]]
 ) -> set[TopicScreen]:
+    """The screens that leave the assessor's list."""
     taken = set()
     for screen, people in screens.items():
         if assessor in people:
@@ -118,16 +120,10 @@ def _with_screens(
     entries: Sequence[PlanEntry], screens: Collection[TopicScreen]
 ) -> tuple[PlanEntry, ...]:
     """The entries with the missing ones of these screens at the end."""
-    present = set()
-    last = -1
-    for entry in entries:
-        present.add((entry.topic, entry.screen))
-        last = max(last, entry.step)
-    longer = list(entries)
+    present = names_of(entries)
+    missing = []
     for topic, screen in screens:
-        has_whole = (topic, None) in present
-        if has_whole or (topic, screen) in present:
-            continue
-        last += 1
-        longer.append(PlanEntry(topic, screen, last))
-    return tuple(longer)
+        if not has_screen(present, topic, screen):
+            missing.append(PlanEntry(topic, screen))
+    steps = enumerate(missing, first_free_step(entries))
+    return (*entries, *(entry._replace(step=step) for step, entry in steps))

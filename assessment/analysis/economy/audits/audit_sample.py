@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from itertools import cycle
+from itertools import chain, cycle
 from typing import NamedTuple
 
 from assessment.analysis.economy.audits.labelled_units import (
@@ -23,8 +23,8 @@ from assessment.campaign.writer import Writer
 from assessment.model import Ref, UserError
 from assessment.model.economy import MAX_SEED_LENGTH, AuditStratum, MachineAudit
 from assessment.model.progress import Progress, no_progress
-from assessment.planning.making.plan_in_drawn_order import first_free_step
 from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
+from assessment.planning.plan_lists import first_free_step, has_screen, names_of
 from assessment.planning.stored_plan import plan_of
 from assessment.statistics.machine_audit import allocation
 from assessment.statistics.unit_sampling import permanent_number
@@ -217,12 +217,13 @@ def _with_screens(
         options = AssignmentOptions(by="screen")
     everybody = tuple(dict.fromkeys((*options.assessors, *assessors)))
     lists = {name: list(present.lists.get(name, ())) for name in everybody}
+    held = {name: names_of(entries) for name, entries in lists.items()}
     assessor_of = _assessors_by_topic(screens, assessors)
-    first_step = first_free_step(present.lists.values())
+    first_step = first_free_step(chain.from_iterable(present.lists.values()))
     for step, (topic, screen) in enumerate(screens, first_step):
-        own_list = lists[assessor_of[topic]]
-        if not _has_screen(own_list, topic, screen):
-            own_list.append(PlanEntry(topic, screen, step))
+        assessor = assessor_of[topic]
+        if not has_screen(held[assessor], topic, screen):
+            lists[assessor].append(PlanEntry(topic, screen, step))
     new_lists = {name: tuple(own_list) for name, own_list in lists.items()}
     options = replace(options, assessors=everybody)
     return replace(present, options=options, lists=new_lists)
@@ -234,10 +235,3 @@ def _assessors_by_topic(
     """One assessor for each topic, by turns."""
     topics = dict.fromkeys(topic for topic, _ in screens)
     return dict(zip(topics, cycle(assessors), strict=False))
-
-
-def _has_screen(entries: Iterable[PlanEntry], topic: str, screen: str) -> bool:
-    """Whether an assessor's list has the screen, by itself or with the whole topic."""
-    return any(
-        entry.topic == topic and entry.screen in (None, screen) for entry in entries
-    )

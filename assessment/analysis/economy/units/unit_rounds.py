@@ -27,6 +27,7 @@ from assessment.analysis.economy.units.unit_population import (
 from assessment.campaign.handle import Campaign
 from assessment.model.economy import Design, Round
 from assessment.model.progress import Progress, no_progress
+from assessment.planning.making.plan_in_drawn_order import DrawnScreen
 from assessment.statistics.label_prediction import FEWEST_LABELS, predicted_labels
 from assessment.statistics.screen_sampling import screen_probabilities
 from assessment.statistics.topic_draws import Floats
@@ -40,13 +41,6 @@ _RULE = (
     "min(1, k q), q = .8 sqrt(c v / units) + .2, v = max(p (1 - p), .05), at least .02"
 )
 _PREDICTION_DIGITS, _PROBABILITY_DIGITS = 4, 6
-
-
-class DrawnScreen(NamedTuple):
-    """A screen of a round, with the number of its open units."""
-
-    name: str
-    units: int
 
 
 class DrawnRound(NamedTuple):
