@@ -15,7 +15,12 @@ from assessment.model import UserError
 from assessment.model.progress import Progress, no_progress
 from assessment.planning.making.topic_assignment import Assignment, assign
 from assessment.planning.making.work_items import items_of, tasks_of
-from assessment.planning.options import AssignmentOptions, WorkItem, option_problems
+from assessment.planning.options import (
+    AssignmentOptions,
+    ItemName,
+    WorkItem,
+    option_problems,
+)
 from assessment.planning.stored_plan import plan_of
 
 
@@ -70,10 +75,9 @@ def preview(
         return _queue_preview(campaign, items, options)
     assignment = _with_locks(campaign, assign(items, options))
     # How many assessors have each item tells which items are of the agreement set.
-    assessor_counts: Counter[tuple[str, str | None]] = Counter()
+    assessor_counts: Counter[ItemName] = Counter()
     for own_items in assignment.items.values():
-        for item in own_items:
-            assessor_counts[item.topic, item.screen] += 1
+        assessor_counts.update(item.name for item in own_items)
     loads = []
     for assessor, own_items in assignment.items.items():
         load = _load(assessor, own_items, options, assessor_counts)
@@ -84,9 +88,9 @@ def preview(
 
 def shared_work(assignment: Assignment) -> list[Shared]:
     """Every pair of assessors with items in common; the units are those that are asked now."""
-    items: dict[str, dict[tuple[str, str | None], WorkItem]] = {}
+    items: dict[str, dict[ItemName, WorkItem]] = {}
     for assessor, own_items in assignment.items.items():
-        items[assessor] = {(item.topic, item.screen): item for item in own_items}
+        items[assessor] = {item.name: item for item in own_items}
     pairs = []
     for first, second in combinations(items, 2):
         topics: Counter[str] = Counter()
@@ -193,7 +197,7 @@ def _load(
     assessor: str,
     items: Sequence[WorkItem],
     options: AssignmentOptions,
-    assessor_counts: Counter[tuple[str, str | None]],
+    assessor_counts: Counter[ItemName],
 ) -> Load:
     """`assessor_counts` says how many assessors have each item."""
     everybody = len(options.assessors)
@@ -206,7 +210,7 @@ def _load(
         seconds += item.seconds * (1 - own_done / item.weight)
         if item.topic in options.training:
             training += item.units
-        elif assessor_counts[item.topic, item.screen] == everybody > 1:
+        elif assessor_counts[item.name] == everybody > 1:
             shared += item.units
     topics = {item.topic for item in items}
     return Load(
@@ -281,7 +285,7 @@ def _begun(assignment: Assignment) -> int:
             if item.topic in options.training:
                 continue
             if not item.done.keys().isdisjoint(options.assessors):
-                begun.add((item.topic, item.screen))
+                begun.add(item.name)
     return len(begun)
 
 

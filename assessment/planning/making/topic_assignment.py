@@ -7,7 +7,13 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from assessment.planning.options import AssignmentOptions, Plan, PlanEntry, WorkItem
+from assessment.planning.options import (
+    AssignmentOptions,
+    ItemName,
+    Plan,
+    PlanEntry,
+    WorkItem,
+)
 
 
 class Shortfall(NamedTuple):
@@ -37,28 +43,38 @@ def assign(items: Sequence[WorkItem], options: AssignmentOptions) -> Assignment:
     for item in items:
         group = training if item.topic in options.training else others
         group.append(item)
-    shared, twice, rest = _drawn_sets(others, options)
+    sets = _drawn_sets(others, options)
     workloads = _Workloads(options)
     # Whatever the caps: an agreement set that somebody lacks measures nothing.
-    for item in shared:
+    for item in sets.agreement:
         workloads.add(item, workloads.able(item))
-    needs = [(item, 2) for item in twice]
-    needs += [(item, options.each) for item in rest]
-    needs.sort(key=lambda need: _giving_order(need[0], options))
-    for item, needed in needs:
-        workloads.give(item, needed)
+    needs = [_Need(item, 2) for item in sets.twice]
+    needs += [_Need(item, options.each) for item in sets.rest]
+    needs.sort(key=lambda need: _giving_order(need.item, options))
+    for need in needs:
+        workloads.give(need.item, need.assessors)
     if options.hidden:
         workloads.add_hidden(others)
-    steps = _steps(items, options)
+    places = _list_places(items, options)
     by_assessor = {}
     lists = {}
     for assessor, own in workloads.items.items():
         ordered = training + own
-        ordered.sort(key=lambda item: steps[_name(item)])
+        ordered.sort(key=lambda item: places[item.name])
         by_assessor[assessor] = ordered
-        lists[assessor] = tuple(_entry(item, steps) for item in ordered)
+        lists[assessor] = tuple(
+            PlanEntry(item.topic, item.screen, places[item.name].step)
+            for item in ordered
+        )
     plan = Plan(options, lists)
     return Assignment(plan, by_assessor, workloads.short)
+
+
+class _Need(NamedTuple):
+    """An item with the number of assessors that it is to get."""
+
+    item: WorkItem
+    assessors: int
 
 
 def _giving_order(
@@ -122,6 +138,7 @@ class _Workloads:
         return near[:count]
 
     def add(self, item: WorkItem, takers: Iterable[str]) -> None:
+        """Put the item into these assessors' lists, whatever their caps."""
         for assessor in takers:
             self.items[assessor].append(item)
             self.load[assessor] += item.weight
@@ -143,10 +160,10 @@ class _Workloads:
 
     def _drawn_for(self, assessor: str, items: Iterable[WorkItem]) -> list[WorkItem]:
         """The items that the assessor may get and does not have, in an order drawn for this assessor."""
-        present = {_name(item) for item in self.items[assessor]}
+        present = {item.name for item in self.items[assessor]}
         drawn = []
         for item in items:
-            if assessor in self.able(item) and _name(item) not in present:
+            if assessor in self.able(item) and item.name not in present:
                 drawn.append(item)
         drawn.sort(key=lambda item: _chance(self.options, item, assessor))
         return drawn
@@ -156,35 +173,44 @@ class _Workloads:
         return cap is None or self.load[assessor] + item.weight <= cap
 
 
-def _drawn_sets(
-    items: Sequence[WorkItem], options: AssignmentOptions
-) -> tuple[list[WorkItem], list[WorkItem], list[WorkItem]]:
-    """The agreement set, the items that two judge, and the rest.
+class _DrawnSets(NamedTuple):
+    """The agreement set, the items that two assessors judge, and the rest."""
 
-    They are drawn by chance, one of every topic before a second one of any.
-    """
+    agreement: list[WorkItem]
+    twice: list[WorkItem]
+    rest: list[WorkItem]
+
+
+def _drawn_sets(items: Sequence[WorkItem], options: AssignmentOptions) -> _DrawnSets:
+    """The items drawn by chance into the sets, one of every topic before a second one of any."""
     drawn_of_topic: Counter[str] = Counter()
-    rounds: dict[tuple[str, str | None], int] = {}
+    rounds: dict[ItemName, int] = {}
     drawn = sorted(items, key=lambda item: _chance(options, item))
     for item in drawn:
-        rounds[_name(item)] = drawn_of_topic[item.topic]
+        rounds[item.name] = drawn_of_topic[item.topic]
         drawn_of_topic[item.topic] += 1
     # Sorting is stable: within a round the draw decides.
-    drawn.sort(key=lambda item: rounds[_name(item)])
-    shared = drawn[: options.agreement]
+    drawn.sort(key=lambda item: rounds[item.name])
+    agreement = drawn[: options.agreement]
     others = drawn[options.agreement :]
     # With two assessors for every item, or with one in all, nothing is left to judge twice.
     if options.each != 1 or len(options.assessors) < 2:
-        return shared, [], others
+        return _DrawnSets(agreement, [], others)
     count = round(options.twice * len(others))
-    return shared, others[:count], others[count:]
+    return _DrawnSets(agreement, others[:count], others[count:])
 
 
-_Steps = dict[tuple[str, str | None], tuple[int, int]]
+class _ListPlace(NamedTuple):
+    """The sort key of an item in a list: its step, then its position among all items."""
+
+    step: int
+    position: int
 
 
-def _steps(items: Sequence[WorkItem], options: AssignmentOptions) -> _Steps:
-    """The step of every item and its position in the list.
+def _list_places(
+    items: Sequence[WorkItem], options: AssignmentOptions
+) -> dict[ItemName, _ListPlace]:
+    """Where every item stands in the lists that have it.
 
     Steps are equal where nothing puts one item before the other: the desk shuffles those for each assessor.
     """
@@ -198,14 +224,13 @@ def _steps(items: Sequence[WorkItem], options: AssignmentOptions) -> _Steps:
         topic = item.topic
         rank = _rank(item, units[topic], options)
         # Screens of two topics never have the same step, so that the desk goes topic by topic.
-        ranks[_name(item)] = (*rank, topic_numbers[topic])
+        ranks[item.name] = (*rank, topic_numbers[topic])
     different_ranks = sorted(set(ranks.values()))
     step_of = {rank: step for step, rank in enumerate(different_ranks)}
-    steps = {}
+    places = {}
     for position, (name, rank) in enumerate(ranks.items()):
-        step = step_of[rank]
-        steps[name] = step, position
-    return steps
+        places[name] = _ListPlace(step_of[rank], position)
+    return places
 
 
 def _rank(item: WorkItem, units: int, options: AssignmentOptions) -> tuple[float, ...]:
@@ -220,15 +245,6 @@ def _rank(item: WorkItem, units: int, options: AssignmentOptions) -> tuple[float
         runs = len(item.runs)
         chosen = -runs, 0
     return after_training, after_first_runs, item.priority, *chosen
-
-
-def _entry(item: WorkItem, steps: _Steps) -> PlanEntry:
-    step, _ = steps[_name(item)]
-    return PlanEntry(item.topic, item.screen, step)
-
-
-def _name(item: WorkItem) -> tuple[str, str | None]:
-    return item.topic, item.screen
 
 
 def _chance(options: AssignmentOptions, item: WorkItem, assessor: str = "") -> bytes:
