@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
 from itertools import combinations
 from typing import NamedTuple
 
 from assessment.access.members import name_problem
 from assessment.campaign.handle import Campaign
-from assessment.formats.plurals import number_of
 from assessment.model import UserError
 from assessment.model.progress import Progress, no_progress
+from assessment.planning.making.plan_notes import plan_notes, queue_note
 from assessment.planning.making.topic_assignment import Assignment, assign
 from assessment.planning.making.work_items import items_of, tasks_of
 from assessment.planning.options import (
@@ -82,7 +82,7 @@ def preview(
     for assessor, own_items in assignment.items.items():
         load = _load(assessor, own_items, options, assessor_counts)
         loads.append(load)
-    notes = list(_notes(campaign, assignment))
+    notes = list(plan_notes(campaign.data, assignment))
     return Preview(assignment, loads, notes)
 
 
@@ -118,7 +118,7 @@ def _queue_preview(
         share = _with_share(load, queued, options)
         loads.append(share)
     units = options.each * sum(item.units for item in queued)
-    note = _queue_note(options, units)
+    note = queue_note(options, units)
     return Preview(assignment, loads, [note])
 
 
@@ -142,27 +142,12 @@ def _with_share(
     return load._replace(topics=all_topics, units=all_units, done=all_done, hours=hours)
 
 
-def _queue_note(options: AssignmentOptions, units: int) -> str:
-    note = (
-        f"about {number_of(units, 'judgment')}: {options.each} for each unit, "
-        "screen after screen by whoever is free; loads are equal shares"
-    )
-    queue = options.queue
-    if queue is not None and queue.until_agreement:
-        note += f"; where they differ, further assessors judge, up to {queue.most}"
-    return note
-
-
 def _with_locks(campaign: Campaign, assignment: Assignment) -> Assignment:
     """The assignment with the locks of the plan in force, which another plan does not lift."""
     present = plan_of(campaign.data)
     plan = assignment.plan
     with_locks = replace(plan, locked=present.locked)
     return assignment._replace(plan=with_locks)
-
-
-def _limits_of(options: AssignmentOptions) -> str:
-    return "caps and tasks" if options.tasks else "caps"
 
 
 def _unknown(campaign: Campaign, options: AssignmentOptions) -> list[str]:
@@ -222,78 +207,3 @@ def _load(
         done=done,
         hours=seconds / 3600,
     )
-
-
-def _notes(campaign: Campaign, assignment: Assignment) -> Iterator[str]:
-    options = assignment.plan.options
-    if assignment.short:
-        units = sum(short.item.units * short.lacks for short in assignment.short)
-        items = number_of(len(assignment.short), "item")
-        yield (
-            f"the {_limits_of(options)} leave {items} with too few assessors "
-            f"({number_of(units, 'unit')}); "
-            "raise a cap or name another assessor"
-        )
-    yield from _hidden_notes(assignment)
-    begun = _begun(assignment)
-    if begun:
-        yield (
-            f"{number_of(begun, 'begun item stays', 'begun items stay')} with the same assessor, "
-            "so that loads may differ more than they would"
-        )
-    # Reported, not forbidden: what is begun stays, and everybody judges the agreement set.
-    over = []
-    for assessor, cap in options.caps.items():
-        if _capped_units(assignment, assessor) > cap:
-            over.append(assessor)
-    if over:
-        names = ", ".join(over)
-        yield f"{names}: more units than the cap, by the agreement set or by what was begun already"
-    present = plan_of(campaign.data)
-    gone = set(present.lists) - set(options.assessors)
-    if gone:
-        names = ", ".join(sorted(gone))
-        yield f"{names}: in the present plan, not in this one; their judgments stay and count"
-
-
-def _hidden_notes(assignment: Assignment) -> Iterator[str]:
-    """Who gets fewer hidden known answers than were asked for, because there are no more."""
-    wanted = assignment.plan.options.hidden
-    fewer = []
-    for assessor, items in assignment.items.items():
-        hidden = 0
-        for item in items:
-            if item.topic not in assignment.plan.options.training:
-                hidden += item.known_to_others(assessor)
-        units = _capped_units(assignment, assessor)
-        if hidden < wanted * units:
-            fewer.append(f"{assessor} {hidden:,} of {units:,}")
-    if fewer:
-        names = ", ".join(fewer)
-        yield (
-            f"fewer hidden known answers than {wanted:.0%} of the units: {names}; "
-            "copy more labels as known answers"
-        )
-
-
-def _begun(assignment: Assignment) -> int:
-    """Number of items that somebody in the plan has begun, without training."""
-    options = assignment.plan.options
-    begun = set()
-    for items in assignment.items.values():
-        for item in items:
-            if item.topic in options.training:
-                continue
-            if not item.done.keys().isdisjoint(options.assessors):
-                begun.add(item.name)
-    return len(begun)
-
-
-def _capped_units(assignment: Assignment, assessor: str) -> int:
-    """The units of an assessor that count towards the cap."""
-    training = assignment.plan.options.training
-    units = 0
-    for item in assignment.items.get(assessor, []):
-        if item.topic not in training:
-            units += item.weight
-    return units
