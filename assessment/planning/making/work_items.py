@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import partial
+from typing import NamedTuple
 
 from assessment.campaign.counting import counted
 from assessment.campaign.data import CampaignData
@@ -17,7 +18,7 @@ from assessment.model.assessor import Assessor
 from assessment.model.progress import Progress, no_progress
 from assessment.model.submissions import NO_PRIORITY, priority_rank
 from assessment.planning.known_answers import known_answers
-from assessment.planning.options import AssignmentOptions, WorkItem
+from assessment.planning.options import AssignmentOptions, ItemName, WorkItem
 from assessment.planning.progress.ledger import paces
 from assessment.planning.progress.pace import GUESS
 from assessment.store import target_of
@@ -74,31 +75,64 @@ def _topic_items(
     options: AssignmentOptions,
     seconds: Mapping[str, float],
 ) -> list[WorkItem]:
-    judged = _judged_units(data, topic)
+    """The topic as one item, or its screens: as the options say, but a training topic is always one."""
+    work_by_screen = _work_by_screen(data, topic, seconds)
     hardness = _hardness(data, topic)
-    by_screen: dict[str, list[Unit]] = defaultdict(list)
-    for unit in data.units(topic):
-        by_screen[unit.screen].append(unit)
-    is_whole = options.by == "topic" or topic in options.training
-    runs_of_screens: dict[str, frozenset[str]] = {}
-    if is_whole:
-        # The runs of a whole topic are those that answer it: to find each screen's would cost much.
-        for screen in by_screen:
-            runs_of_screens[screen] = frozenset()
-    else:
-        for screen, runs_of_screen in screen_holders(data, topic).items():
-            runs_of_screens[screen] = frozenset(runs_of_screen)
-    tasks = {} if is_whole else screen_tasks(data, topic)
+    if options.by == "topic" or topic in options.training:
+        work = _summed(work_by_screen.values())
+        # To find the runs of each screen would cost much; a topic's are those that answer it.
+        runs = frozenset(data.answers(topic))
+        # Votes in a topic without units are on what it no longer asks about.
+        if not work_by_screen:
+            hardness = 0.0
+        return [_item(data, ItemName(topic, None), work, hardness=hardness, runs=runs)]
+    tasks = screen_tasks(data, topic)
     items = []
-    for screen, runs in runs_of_screens.items():
-        priority = _best_priority(data, runs)
-        known = _known_counts(data, topic, by_screen[screen])
-        item = WorkItem(topic, screen, runs=runs, hardness=hardness, priority=priority)
-        item = item._replace(known=known, task=tasks.get(screen, ""))
-        items.append(_counted_item(item, by_screen[screen], judged, seconds))
-    if is_whole:
-        return [_whole_topic(data, topic, items)]
+    for screen, holders in screen_holders(data, topic).items():
+        work = work_by_screen.get(screen, _Work())
+        name = ItemName(topic, screen)
+        item = _item(data, name, work, hardness=hardness, runs=frozenset(holders))
+        items.append(item._replace(task=tasks.get(screen, "")))
     return items
+
+
+class _Work(NamedTuple):
+    """The work of a screen or of a whole topic, in the fields of `WorkItem`."""
+
+    units: int = 0
+    seconds: float = 0.0
+    done: Mapping[str, int] = {}
+    known: Mapping[str, int] = {}
+
+
+def _item(
+    data: CampaignData,
+    name: ItemName,
+    work: _Work,
+    *,
+    hardness: float,
+    runs: frozenset[str],
+) -> WorkItem:
+    """The item with this work, and the best priority among the runs that hold it."""
+    priority = _best_priority(data, runs)
+    item = WorkItem(*name, runs=runs, hardness=hardness, priority=priority)
+    return item._replace(**work._asdict())
+
+
+def _work_by_screen(
+    data: CampaignData, topic: str, seconds: Mapping[str, float]
+) -> dict[str, _Work]:
+    """The work of every screen with units; `seconds` are those of a judgment, by question."""
+    judged = _judged_units(data, topic)
+    units_by_screen: dict[str, list[Unit]] = defaultdict(list)
+    for unit in data.units(topic):
+        units_by_screen[unit.screen].append(unit)
+    work_by_screen = {}
+    for screen, units in units_by_screen.items():
+        known = _known_counts(data, topic, units)
+        work = _work_of_units(units, judged, seconds)
+        work_by_screen[screen] = work._replace(known=known)
+    return work_by_screen
 
 
 def screen_tasks(data: CampaignData, topic: str) -> dict[str, str]:
@@ -115,13 +149,12 @@ def tasks_of(campaign: Campaign) -> list[str]:
     return [task for task in tasks if task]
 
 
-def _counted_item(
-    item: WorkItem,
+def _work_of_units(
     units: Sequence[Unit],
     judged: Mapping[str, frozenset[Ref]],
     seconds: Mapping[str, float],
-) -> WorkItem:
-    """The item with these units counted, their expected time, and how many each assessor has judged."""
+) -> _Work:
+    """How many units these are, their expected time, and how many each assessor has judged."""
     # Units of one group are judged together, so they count once and take the time of one.
     questions = {}
     for unit in units:
@@ -134,35 +167,21 @@ def _counted_item(
         count = counted(tuple(units), refs).done
         if count:
             done[assessor] = count
-    return item._replace(units=len(questions), seconds=expected, done=done)
+    return _Work(len(questions), expected, done)
 
 
-def _whole_topic(data: CampaignData, topic: str, items: Sequence[WorkItem]) -> WorkItem:
-    """The items of a topic as one."""
+def _summed(parts: Iterable[_Work]) -> _Work:
+    """The work of a topic's screens together."""
     done: Counter[str] = Counter()
     known: Counter[str] = Counter()
     units = 0
     seconds = 0.0
-    hardness = 0.0
-    for item in items:
-        done.update(item.done)
-        known.update(item.known)
-        units += item.units
-        seconds += item.seconds
-        # The same for all of them: it is that of the topic.
-        hardness = item.hardness
-    runs = frozenset(data.answers(topic))
-    return WorkItem(
-        topic,
-        screen=None,
-        units=units,
-        seconds=seconds,
-        runs=runs,
-        hardness=hardness,
-        done=dict(done),
-        priority=_best_priority(data, runs),
-        known=dict(known),
-    )
+    for part in parts:
+        done.update(part.done)
+        known.update(part.known)
+        units += part.units
+        seconds += part.seconds
+    return _Work(units, seconds, dict(done), dict(known))
 
 
 def _known_counts(
