@@ -13,7 +13,7 @@ from assessment.campaign import Campaign
 from assessment.campaign.description import description_of
 from assessment.formats.plurals import number_of
 from assessment.planning.progress.assessor_states import STALLED_HOURS, Person, people
-from assessment.planning.progress.reports import report_soon
+from assessment.planning.progress.background_report import report_soon
 from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.foreign_text import md
 from assessment.ui.links import left_address

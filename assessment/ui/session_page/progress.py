@@ -15,14 +15,11 @@ from assessment.planning.progress.assessor_states import (
     Person,
     people,
 )
+from assessment.planning.progress.background_report import judged_so_far, report_soon
 from assessment.planning.progress.burn_down import burn_down
 from assessment.planning.progress.lines import ProgressLine, leaves_topics_out, lines
 from assessment.planning.progress.pace import GUESS, LAST, By
-from assessment.planning.progress.reports import (
-    ProgressReport,
-    judged_so_far,
-    report_soon,
-)
+from assessment.planning.progress.reports import ProgressReport
 from assessment.ui import session
 from assessment.ui.downloads import download_button
 from assessment.ui.foreign_text import md, shown

@@ -14,6 +14,11 @@ import pytest
 from assessment.campaign import inputs
 from assessment.campaign.data import CampaignData
 from assessment.model import Judgment, Ref
+from assessment.planning.progress.background_report import (
+    JudgedSoFar,
+    judged_so_far,
+    report_soon,
+)
 from assessment.planning.progress.columns import (
     CANNOT,
     DONE,
@@ -24,12 +29,7 @@ from assessment.planning.progress.columns import (
 )
 from assessment.planning.progress.ledger import ledger_of
 from assessment.planning.progress.lines import leaves_topics_out, lines
-from assessment.planning.progress.reports import (
-    JudgedSoFar,
-    judged_so_far,
-    report,
-    report_soon,
-)
+from assessment.planning.progress.reports import report
 from tests.conftest import judge, unit
 
 PROGRESS = "assessment.planning.progress"
