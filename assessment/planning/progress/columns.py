@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from assessment.model import RESTORED, Ref
-from assessment.model.assessor import Assessor
+from assessment.model import Ref
 
 DONE, FLAGGED, CANNOT = 1, 2, 4
-LONGEST = 600_000
-"""Milliseconds; more than that on one judgment is a pause, not work."""
 TEXTS = ("assessor", "topic", "kind", "label")
 """Columns that hold codes of texts."""
-_AUTOMATIC_ORIGINS = ("import", "carried", "known", "undo")
-"""Beginnings of `via` of judgments that nobody made here: imported, carried over, known or undone."""
-_EARLIEST = pd.Timestamp("1970-01-01", tz="UTC").as_unit("us")
-_LATEST = pd.Timestamp("2200-01-01", tz="UTC").as_unit("us")
-"""Other times are treated as unknown: no clock can have shown them."""
 _SPREAD = np.uint64(0x9E3779B97F4A7C15)
 """An odd number, so that a question and a key that are swapped give another sum."""
 
@@ -68,13 +60,14 @@ class Columns(NamedTuple):
 
     @classmethod
     def joined(cls, parts: Sequence[Columns]) -> Columns:
+        """The judgments of all parts, which have the same codes, one part after the other."""
         return cls(*map(np.concatenate, zip(*parts, strict=True)))
 
     def at_positions(self, positions: NDArray[Any]) -> Columns:
         return Columns(*(column[positions] for column in self))
 
     def renamed(self, codes: Sequence[NDArray[np.int32]]) -> Columns:
-        """The columns with other codes for the texts."""
+        """The columns with other codes for the texts: for each column in `TEXTS` the new codes by old one."""
         new_codes = {}
         for name, codes_of_column in zip(TEXTS, codes, strict=True):
             old_codes = getattr(self, name)
@@ -105,80 +98,6 @@ class Texts:
         return self._codes[text]
 
 
-def columns_of(rows: Sequence[tuple[Any, ...]], texts: Sequence[Texts]) -> Columns:
-    """The judgments of people among the rows of the store, as columns."""
-    seq, assessor, topic, kind, key, label, reason, flagged, spent, at, via = zip(
-        *rows, strict=True
-    )
-    people = _tested(assessor, _is_person)
-    coded = []
-    for column, known_texts in zip((assessor, topic, kind, label), texts, strict=True):
-        coded.append(_coded(column, known_texts, people))
-    assessors, topics, kinds, labels = coded
-    numbers = np.array(seq, np.int64)[people]
-    units = unit_hashes(kind, key)[people]
-    states = _states(label, reason, flagged)[people]
-    is_manual = _tested(via, _is_manual)[people]
-    seconds = _seconds(spent)[people]
-    times = _times(at)[people]
-    return Columns(
-        seq=numbers,
-        assessor=assessors,
-        topic=topics,
-        kind=kinds,
-        label=labels,
-        unit=units,
-        state=states,
-        is_manual=is_manual,
-        spent=seconds,
-        at=times,
-    )
-
-
-def _is_person(assessor: str) -> bool:
-    return Assessor.of(assessor).is_person
-
-
-def _is_manual(via: str) -> bool:
-    # A restored archive marks all its events; how a judgment was made stands behind the mark.
-    return not via.removeprefix(RESTORED).startswith(_AUTOMATIC_ORIGINS)
-
-
-def _states(
-    label: Sequence[str | None], reason: Sequence[str], flagged: Sequence[int]
-) -> NDArray[np.uint8]:
-    has_label = np.array([text is not None for text in label], bool)
-    has_reason = np.array([bool(text) for text in reason], bool)
-    cannot = has_reason & ~has_label
-    done = has_label | cannot
-    state = np.zeros(len(label), np.uint8)
-    state[done] |= DONE
-    state[np.array(flagged, bool)] |= FLAGGED
-    state[cannot] |= CANNOT
-    return state
-
-
-def _seconds(spent: Sequence[int]) -> NDArray[np.float64]:
-    milliseconds = np.array(spent, float)
-    is_timed = (milliseconds > 0) & (milliseconds <= LONGEST)
-    seconds = milliseconds / 1000
-    return np.where(is_timed, seconds, np.nan)
-
-
-def _coded(
-    column: Sequence[str | None], texts: Texts, people: NDArray[np.bool_]
-) -> NDArray[np.int32]:
-    codes, different = pd.factorize(_objects(column)[people])
-    return texts.codes(different)[codes]
-
-
-def _tested(column: Sequence[str], test: Callable[[str], bool]) -> NDArray[np.bool_]:
-    """The result of the test for each text; equal ones are tested once."""
-    codes, different = pd.factorize(_objects(column))
-    results = np.array([test(text) for text in different], bool)
-    return results[codes]
-
-
 def unit_hashes(kinds: Sequence[str], keys: Sequence[str]) -> NDArray[np.uint64]:
     """A number for each unit of a topic: the same in every process, and another one for every other unit."""
     key_hashes = _hashed(keys)
@@ -187,24 +106,12 @@ def unit_hashes(kinds: Sequence[str], keys: Sequence[str]) -> NDArray[np.uint64]
 
 
 def _hashed(texts: Sequence[str]) -> NDArray[np.uint64]:
-    column = _objects(texts)
+    column = object_column(texts)
     return pd.util.hash_array(column, categorize=False)
 
 
-def _times(at: Sequence[str]) -> NDArray[np.float64]:
-    """Seconds since 1970.
-
-    A log from elsewhere may have no time, or one that no clock shows (the year 9999): NaN.
-    """
-    column = pd.Series(_objects(at))
-    parsed = pd.to_datetime(column, utc=True, errors="coerce", format="ISO8601")
-    times = parsed.dt.as_unit("us")
-    plausible = times.where(times.between(_EARLIEST, _LATEST))
-    seconds = (plausible - _EARLIEST) / pd.Timedelta(seconds=1)
-    return np.asarray(seconds, np.float64)
-
-
-def _objects(texts: Sequence[str | None]) -> NDArray[np.object_]:
+def object_column(texts: Sequence[str | None]) -> NDArray[np.object_]:
+    """The texts as a column of pandas; None stays None."""
     column = np.empty(len(texts), object)
     column[:] = texts
     return column
@@ -218,6 +125,7 @@ class VoteColumns(NamedTuple):
     """
 
     columns: Columns
+    """Their codes are positions in the following lists."""
     people: Sequence[str]
     topics: Sequence[str]
     kinds: Sequence[str]

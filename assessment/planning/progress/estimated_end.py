@@ -46,7 +46,7 @@ def seconds_a_day(report: ProgressReport, now: float) -> dict[str, float]:
     """
     worked = report.pace.worked(now, WINDOW_DAYS)
     means = {}
-    for name, (spent, days) in worked.items():
-        if spent >= MIN_WORKED:
-            means[name] = spent / days
+    for name, work in worked.items():
+        if work.seconds >= MIN_WORKED:
+            means[name] = work.seconds / work.days
     return means

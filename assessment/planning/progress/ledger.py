@@ -12,13 +12,8 @@ from assessment.campaign.derived import derived
 from assessment.campaign.handle import Campaign
 from assessment.campaign.workers import map_with_workers
 from assessment.model.progress import Progress, no_progress
-from assessment.planning.progress.columns import (
-    TEXTS,
-    Columns,
-    Texts,
-    VoteColumns,
-    columns_of,
-)
+from assessment.planning.progress.columns import TEXTS, Columns, Texts, VoteColumns
+from assessment.planning.progress.log_columns import columns_of
 from assessment.planning.progress.pace import Pace
 from assessment.store import Store, open_store, target_of
 

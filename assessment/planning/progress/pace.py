@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import Any, Literal, TypeVar, cast
+from typing import Any, Literal, NamedTuple, TypeVar, cast
 
 import numpy as np
 import pandas as pd
@@ -13,11 +13,20 @@ from assessment.planning.progress.columns import VoteColumns
 
 By = Literal["assessor", "topic", "question"]
 M = TypeVar("M")
+Names = tuple[str, ...]
+"""Names of what a figure is about, such as an assessor and a question, in the order that was asked for."""
 GUESS = 20.0
 """Seconds a judgment, as long as a question has no timed ones."""
 LAST = 30
 """The present pace is measured by so many newest judgments of a question."""
 _DAY = 86_400.0
+
+
+class Worked(NamedTuple):
+    """Seconds of judging within some days, and the days since the first of these judgments (at least 1)."""
+
+    seconds: float
+    days: float
 
 
 class Pace:
@@ -43,20 +52,19 @@ class Pace:
         self._made: dict[object, Any] = {}
 
     def _once(self, name: object, make: Callable[[], M]) -> M:
+        """The value under this name, made where it was not asked for before."""
         if name not in self._made:
             self._made[name] = make()
         return cast(M, self._made[name])
 
-    def medians(self, *by: By, only: str | None = None) -> dict[tuple[str, ...], float]:
+    def medians(self, *by: By, only: str | None = None) -> dict[Names, float]:
         """Median seconds of a judgment for each combination of `by`, where there are timed ones.
 
         `only` restricts them to the judgments of one assessor.
         """
         return self._once((by, only), lambda: self._medians(by, only))
 
-    def _medians(
-        self, by: Sequence[By], only: str | None
-    ) -> dict[tuple[str, ...], float]:
+    def _medians(self, by: Sequence[By], only: str | None) -> dict[Names, float]:
         events = self._events
         if only is not None:
             events = events[events.assessor == self._code(only)]
@@ -68,16 +76,15 @@ class Pace:
             return {}
         return {(): median}
 
-    def _named(
-        self, by: Sequence[By], values: pd.Series[float]
-    ) -> dict[tuple[str, ...], float]:
+    def _named(self, by: Sequence[By], values: pd.Series[float]) -> dict[Names, float]:
         """A grouped column with names instead of codes."""
         named = {}
         for codes, value in values.items():
-            named[self._of(by, codes)] = float(value)
+            named[self._names_of(by, codes)] = float(value)
         return named
 
-    def _of(self, by: Sequence[By], codes: Any) -> tuple[str, ...]:
+    def _names_of(self, by: Sequence[By], codes: Any) -> Names:
+        """The names of the codes that pandas gives for a group."""
         # pandas gives a tuple of codes for several columns, a bare code for one.
         if not isinstance(codes, tuple):
             codes = (codes,)
@@ -87,6 +94,7 @@ class Pace:
         return tuple(names)
 
     def _code(self, assessor: str) -> int:
+        """The assessor's code; one that no judgment has for somebody without any."""
         names = self._names["assessor"]
         if assessor not in names:
             return -1
@@ -100,15 +108,15 @@ class Pace:
         newest = self._events.groupby("assessor")["at"].max()
         times = {}
         for code, at in newest.items():
-            (name,) = self._of(["assessor"], code)
+            (name,) = self._names_of(["assessor"], code)
             times[name] = float(at)
         return times
 
-    def recent(self) -> dict[tuple[str, ...], float]:
+    def recent(self) -> dict[Names, float]:
         """The median of the last judgments by assessor and question, where there are enough of them."""
         return self._once("recent", self._recent)
 
-    def _recent(self) -> dict[tuple[str, ...], float]:
+    def _recent(self) -> dict[Names, float]:
         by: list[By] = ["assessor", "question"]
         timed = self._events[self._events.spent.notna()]
         # The log is in order of time, so the last rows are the newest ones.
@@ -117,8 +125,8 @@ class Pace:
         is_enough = spent.size() >= LAST
         return self._named(by, spent.median()[is_enough])
 
-    def worked(self, now: float, days: float) -> dict[str, tuple[float, float]]:
-        """By assessor: seconds of judging in the last days, and days since the first of them (at least 1)."""
+    def worked(self, now: float, days: float) -> dict[str, Worked]:
+        """How much each assessor has worked in the last days."""
         begin = now - days * _DAY
         recent = self._events[self._events["at"] > begin]
         # An untimed judgment counts with the median, so that it does not look like no work.
@@ -128,5 +136,5 @@ class Pace:
         days_since_first = (now - groups["at"].min()) / _DAY
         days_worked = np.clip(days_since_first, 1, days)
         names = [self._names["assessor"][code] for code in seconds.index]
-        seconds_and_days = zip(seconds.tolist(), days_worked.tolist(), strict=True)
-        return dict(zip(names, seconds_and_days, strict=True))
+        worked = map(Worked, seconds.tolist(), days_worked.tolist())
+        return dict(zip(names, worked, strict=True))

@@ -24,11 +24,11 @@ from assessment.planning.progress.columns import (
     DONE,
     FLAGGED,
     Texts,
-    columns_of,
     unit_hashes,
 )
 from assessment.planning.progress.ledger import ledger_of
 from assessment.planning.progress.lines import leaves_topics_out, lines
+from assessment.planning.progress.log_columns import columns_of
 from assessment.planning.progress.reports import report
 from tests.conftest import judge, unit
 

@@ -5,13 +5,8 @@ from __future__ import annotations
 import pytest
 
 from assessment.model.quality import QualityRules
-from assessment.planning.progress.columns import (
-    TEXTS,
-    Texts,
-    VoteColumns,
-    columns_of,
-    unit_hashes,
-)
+from assessment.planning.progress.columns import TEXTS, Texts, VoteColumns, unit_hashes
+from assessment.planning.progress.log_columns import columns_of
 from assessment.review.quality.alerts import row_alerts
 from assessment.review.quality.topic_texts import TopicTexts, UnitParts
 
