@@ -11,7 +11,7 @@ from assessment.exchange.imports.files import import_files
 from assessment.planning.making.plan_preview import preview
 from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 from assessment.planning.progress.burn_down import BurnDownLine
-from assessment.planning.progress.topic_progress import Group
+from assessment.planning.progress.counted_units import Group
 from assessment.planning.stored_plan import apply_plan, plan_of
 from assessment.review.assessor_desk import desk_of
 from assessment.ui.session_page.burn_down import burn_figure, burn_table

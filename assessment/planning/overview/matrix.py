@@ -12,12 +12,9 @@ from assessment.campaign.handle import Campaign
 from assessment.campaign.values_of_all_topics import gather
 from assessment.model.progress import Progress, no_progress
 from assessment.planning.overview.shared_units import Overlap, topic_overlap
+from assessment.planning.progress.counted_units import AssessorProgress, Group
 from assessment.planning.progress.question_counts import QuestionCounts
-from assessment.planning.progress.topic_progress import (
-    AssessorProgress,
-    Group,
-    topic_progress,
-)
+from assessment.planning.progress.topic_progress import topic_progress
 from assessment.planning.stored_plan import plan_of
 
 State = Literal["new", "begun", "done", "locked", "beyond"]

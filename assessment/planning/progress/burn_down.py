@@ -7,9 +7,9 @@ from typing import NamedTuple
 import numpy as np
 
 from assessment.campaign.counting import number_in_words
+from assessment.planning.progress.counted_units import Group
 from assessment.planning.progress.lines import ProgressLine, lines
 from assessment.planning.progress.reports import ProgressReport
-from assessment.planning.progress.topic_progress import Group
 
 MAX_POINTS, ALL_POINTS = 300, 6_000
 """Points of one line (more would not be seen), and of the lines of all assessors together."""

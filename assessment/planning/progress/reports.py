@@ -15,14 +15,11 @@ from assessment.campaign.derived import PLANNED_AND_JUDGED, derived
 from assessment.campaign.handle import Campaign
 from assessment.campaign.values_of_all_topics import gather
 from assessment.model.progress import Progress, no_progress
+from assessment.planning.progress.counted_units import AssessorProgress, Group
 from assessment.planning.progress.ledger import ledger_of
 from assessment.planning.progress.pace import Pace
 from assessment.planning.progress.question_counts import QuestionCounts
-from assessment.planning.progress.topic_progress import (
-    AssessorProgress,
-    Group,
-    topic_progress,
-)
+from assessment.planning.progress.topic_progress import topic_progress
 from assessment.planning.stored_plan import plan_of
 
 COUNTS = QuestionCounts._fields

@@ -10,7 +10,7 @@ import streamlit as st
 from assessment.charts import ChartTable
 from assessment.charts.plotly_look import MARGIN
 from assessment.planning.progress.burn_down import BurnDownLine
-from assessment.planning.progress.topic_progress import Group
+from assessment.planning.progress.counted_units import Group
 from assessment.ui.foreign_text import plotted
 from assessment.ui.pictures import picture_files
 from assessment.ui.pictures.charts import draw

@@ -12,7 +12,7 @@ from assessment.campaign.counting import Count, counted
 from assessment.campaign.done_units import dealt_with
 from assessment.model import Ref, Unit
 
-rules = importlib.import_module("assessment.planning.progress.topic_progress")
+rules = importlib.import_module("assessment.planning.progress.counted_units")
 judgment_rules = importlib.import_module(
     "assessment.planning.progress.newest_judgments"
 )
@@ -58,7 +58,7 @@ def totals(progress):
     st.sets(st.sampled_from(SCREENS)),
 )
 def test_counts_are_what_counting_unit_by_unit_gives(units, judgments, planned):
-    progress = rules._progress("Ann", units, judgments, screens=planned)
+    progress = rules.counted_progress("Ann", units, judgments, screens=planned)
     done = dealt_with(
         tuple(units), lambda unit: unit.ref in judgments and judgments[unit.ref].done
     )
@@ -72,7 +72,7 @@ def test_counts_are_what_counting_unit_by_unit_gives(units, judgments, planned):
 
 @given(units_of_a_topic.filter(bool), st.lists(judgments_of_a_person, max_size=3))
 def test_together_a_unit_is_done_as_soon_as_anybody_has_done_it(units, judgments):
-    progress = rules._progress(
+    progress = rules.counted_progress(
         "", units, judgment_rules.together_of(judgments), screens=set(SCREENS)
     )
     anybody = {
