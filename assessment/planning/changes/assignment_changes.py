@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
+from typing import NamedTuple
 
 from assessment.access.members import name_problem
 from assessment.campaign.assessor_topics import assessor_topic
@@ -31,6 +32,7 @@ def lock_topic(campaign: Campaign, assessor: str, topic: str, *, by: str) -> int
 
 
 def unlock_topic(campaign: Campaign, assessor: str, topic: str, *, by: str) -> int:
+    """Let the assessor judge the topic again."""
     return _change(
         campaign, topic, lambda plan: _without_lock(plan, assessor, topic), by
     )
@@ -58,18 +60,18 @@ def reassign(
     screens go with them: each assessor is measured by those that they have judged.
     """
 
-    def moved(plan: Plan) -> Plan:
-        moving = _entries_at(plan, assessor, topic)
-        if not moving:
+    def with_new_assessor(plan: Plan) -> Plan:
+        entries = _entries_at(plan, assessor, topic)
+        if not entries:
             raise UserError(f"{assessor} has nothing of topic {topic} in the plan")
         if to == assessor:
             raise UserError("name another assessor to take the work over")
-        staying: list[PlanEntry] = []
+        division = _Division(entries, [])
         if only_open:
-            moving, staying = _split(campaign.data, assessor, topic, moving)
-        return _moved(plan, assessor, to, moving=moving, staying=staying)
+            division = _open_and_finished(campaign.data, assessor, topic, entries)
+        return _moved(plan, assessor, to, division)
 
-    return _change(campaign, topic, moved, by)
+    return _change(campaign, topic, with_new_assessor, by)
 
 
 def _change(
@@ -118,25 +120,36 @@ def _entries_at(plan: Plan, assessor: str, topic: str) -> list[PlanEntry]:
     return [entry for entry in entries if entry.topic == topic]
 
 
-def _split(
+class _Division(NamedTuple):
+    """An assessor's entries of one topic: those that another one gets, and those that stay."""
+
+    moving: list[PlanEntry]
+    staying: list[PlanEntry]
+
+
+def _open_and_finished(
     data: CampaignData, assessor: str, topic: str, entries: Iterable[PlanEntry]
-) -> tuple[list[PlanEntry], list[PlanEntry]]:
-    """The entries with open units and those without; a topic that is begun is split into its screens."""
+) -> _Division:
+    """The entries with open units move, those without stay; a topic that is begun is split into its screens.
+
+    Raises `UserError` where no unit is open.
+    """
     is_open = _open_by_screen(data, assessor, topic)
-    moving: list[PlanEntry] = []
-    staying: list[PlanEntry] = []
-    all_are_open = all(is_open.values())
+    has_finished_screens = not all(is_open.values())
+    division = _Division([], [])
     for entry in entries:
-        singles = [entry]
-        if entry.screen is None and not all_are_open:
-            singles = [entry._replace(screen=screen) for screen in is_open]
-        for single in singles:
-            is_moving = is_open.get(single.screen or "", True)
-            group = moving if is_moving else staying
-            group.append(single)
-    if not moving:
+        parts = [entry]
+        if entry.screen is None and has_finished_screens:
+            parts = [entry._replace(screen=screen) for screen in is_open]
+        for part in parts:
+            # An undivided topic is open, and so is a screen on which nothing is known of any unit.
+            if part.screen is None or is_open.get(part.screen, True):
+                division.moving.append(part)
+            else:
+                division.staying.append(part)
+    if not division.moving:
         raise UserError(f"{assessor} has no open units of topic {topic}")
-    return moving, staying
+    return division
 
 
 def _open_by_screen(
@@ -153,24 +166,17 @@ def _open_by_screen(
     return is_open
 
 
-def _moved(
-    plan: Plan,
-    assessor: str,
-    to: str,
-    *,
-    moving: Collection[PlanEntry],
-    staying: Iterable[PlanEntry],
-) -> Plan:
-    """The plan with these entries in the list of another assessor."""
+def _moved(plan: Plan, assessor: str, to: str, division: _Division) -> Plan:
+    """The plan with the moving entries in the list of the assessor `to`."""
     # All entries are of one topic, as the caller has picked them; anything else is a fault.
-    [topic] = {entry.topic for entry in moving}
-    changed = _added(plan, to, moving)
+    [topic] = {entry.topic for entry in division.moving}
+    changed = _added(plan, to, division.moving)
     own = []
     for entry in plan.lists[assessor]:
         if entry.topic != topic:
             own.append(entry)
     lists = dict(changed.lists)
-    lists[assessor] = (*own, *staying)
+    lists[assessor] = (*own, *division.staying)
     return replace(changed, lists=lists)
 
 

@@ -17,7 +17,10 @@ _Reviews = Mapping[str, Mapping[Ref, QualityEvent]]
 
 @derived(of="topic", needs={"nuggets"}, small=True)
 def _sent_back(data: CampaignData, topic: str) -> _Reviews:
-    """What was sent back, by assessor, looked at again or not; `topic` is that of the log."""
+    """What was sent back, by assessor, looked at again or not.
+
+    `topic` is always `TOPIC`: verdicts of all topics are events of one log, whose changes drop this value.
+    """
     by_assessor: dict[str, dict[Ref, QualityEvent]] = {}
     log = quality_log(data.store, data.id)
     for (assessor, ref), event in log.reviews().items():
@@ -27,23 +30,23 @@ def _sent_back(data: CampaignData, topic: str) -> _Reviews:
     return by_assessor
 
 
-def reason_at(data: CampaignData, assessor: str, state: Judgment | None) -> str:
-    """Why this judgment of the assessor was sent back; "" if it was not."""
-    if state is None:
+def reason_at(data: CampaignData, assessor: str, newest: Judgment | None) -> str:
+    """Why this newest judgment of the assessor was sent back; "" if it was not."""
+    if newest is None:
         return ""
     own = _sent_back(data, TOPIC).get(assessor, {})
-    event = own.get(state.ref)
-    if event is None or _looked_again(data, event, state):
+    event = own.get(newest.ref)
+    if event is None or _looked_again(data, event, newest):
         return ""
     return event.text
 
 
-def _looked_again(data: CampaignData, event: QualityEvent, state: Judgment) -> bool:
+def _looked_again(data: CampaignData, event: QualityEvent, newest: Judgment) -> bool:
     """Whether the assessor has judged the unit again, with any label, not only flagged or noted it."""
-    if state.uuid == event.judgment:
+    if newest.uuid == event.judgment:
         return False
-    history = data.store.history(data.id, state.ref)
-    own = [one for one in history if one.assessor == state.assessor]
+    history = data.store.history(data.id, newest.ref)
+    own = [one for one in history if one.assessor == newest.assessor]
     uuids = [one.uuid for one in own]
     if event.judgment not in uuids:
         return True
@@ -66,8 +69,8 @@ def is_looked_at_again(data: CampaignData, event: QualityEvent) -> bool:
     if event.ref is None or event.ref.topic not in data.topics:
         return True
     topic = assessor_topic(data, event.ref.topic, event.assessor)
-    state = topic.own.get(event.ref)
-    return state is None or _looked_again(data, event, state)
+    newest = topic.own.get(event.ref)
+    return newest is None or _looked_again(data, event, newest)
 
 
 def is_still_theirs(data: CampaignData, assessor: str, ref: Ref) -> bool:
