@@ -11,6 +11,7 @@ from assessment.analysis.comparison import (
     DRAWN,
     DRAWN_TOTALS,
     ScoreMatrix,
+    TotalName,
     are_means,
     deciding_topics,
     intervals_of_totals,
@@ -180,9 +181,11 @@ def means_and_totals(campaign: Campaign, measures: Sequence[str]) -> dict[str, M
             for run, interval in intervals.items()
             if counts.get(run, 0) >= FEWEST_TOPICS
         }
-        numbers = {
-            run: deciding[measure, run] for run in counts if (measure, run) in deciding
-        }
+        numbers = {}
+        for run in counts:
+            total = TotalName(measure, run)
+            if total in deciding:
+                numbers[run] = deciding[total]
         all_means[measure] = run_means._replace(
             total_intervals=enough, deciding=numbers
         )

@@ -1,14 +1,16 @@
 """Comparisons of runs: topic by topic, in pairs, measure by measure, and how firm their ranking is."""
 
 from assessment.analysis.comparison.answered_topics import answers_of_runs
+from assessment.analysis.comparison.drawn_totals import (
+    DRAWN_TOTALS,
+    intervals_of_totals,
+    total_intervals,
+)
 from assessment.analysis.comparison.leaderboard import (
     DRAWN,
-    DRAWN_TOTALS,
     LeaderboardRow,
     are_means,
-    intervals_of_totals,
     leaderboard_rows,
-    total_intervals,
 )
 from assessment.analysis.comparison.measure_correlations import (
     MeasureSimilarity,
@@ -36,7 +38,11 @@ from assessment.analysis.comparison.topic_difficulty import (
     hardest,
     topic_discriminations,
 )
-from assessment.analysis.comparison.total_basis import DECIDING, deciding_topics
+from assessment.analysis.comparison.total_basis import (
+    DECIDING,
+    TotalName,
+    deciding_topics,
+)
 
 __all__ = [
     "DECIDING",
@@ -50,6 +56,7 @@ __all__ = [
     "ScoreMatrix",
     "TopicDifference",
     "TopicDiscrimination",
+    "TotalName",
     "against_others",
     "answers_of_runs",
     "are_means",

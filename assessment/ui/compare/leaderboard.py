@@ -146,13 +146,14 @@ def _leaderboard(
     is_mean = are_means(rows)
     intervals: Mapping[str, Interval] = _intervals_of_means(rows)
     # Intervals of means need no scoring; those of other totals do, and are drawn on request.
-    deciding = {}
+    deciding: dict[str, int] = {}
     if not is_mean:
         intervals = _intervals_of_totals(campaign, measure, rows)
     # Only beside intervals, since it takes scorings as they do
     if intervals and not is_mean:
-        numbers = deciding_topics(campaign.data)
-        deciding = {run: numbers[name, run] for name, run in numbers if name == measure}
+        for total, topics in deciding_topics(campaign.data).items():
+            if total.measure == measure:
+                deciding[total.run] = topics
     return Leaderboard(campaign, measure, rows, noun, intervals, is_mean, deciding)
 
 

@@ -13,7 +13,7 @@ from assessment.analysis.comparison import (
     LeaderboardRow,
     ScoreMatrix,
     are_means,
-    leaderboard,
+    drawn_totals,
     leaderboard_rows,
     paired_comparison,
     score_matrix,
@@ -243,7 +243,7 @@ def test_without_a_total_there_is_nothing_that_is_no_mean():
 def test_the_interval_of_a_sum_holds_the_sum(three, monkeypatch):
     """Heron's total is the same whichever topics are drawn, so it has no interval."""
     assert total_intervals(three, "Acceptable Answers", rounds=200) == {}
-    monkeypatch.setattr(leaderboard, "FEWEST_TOPICS", 2)
+    monkeypatch.setattr(drawn_totals, "FEWEST_TOPICS", 2)
     result = total_intervals(three, "Acceptable Answers", rounds=200)
     assert result == {"tern": Interval(0.0, 1.0, 2.0)}
 
@@ -269,7 +269,7 @@ def test_totals_do_not_hang_on_the_names_of_topics(name, samples, workspace):
 
 
 def test_intervals_of_totals_are_drawn_alike_every_time(three, monkeypatch):
-    monkeypatch.setattr(leaderboard, "FEWEST_TOPICS", 2)
+    monkeypatch.setattr(drawn_totals, "FEWEST_TOPICS", 2)
     first = total_intervals(three, "Acceptable Answers", rounds=20)
     three.data.cache.invalidate("settings")
     assert total_intervals(three, "Acceptable Answers", rounds=20) == first != {}
@@ -278,7 +278,7 @@ def test_intervals_of_totals_are_drawn_alike_every_time(three, monkeypatch):
 def test_totals_are_drawn_once_for_all_measures_until_somebody_judges(
     three, monkeypatch
 ):
-    monkeypatch.setattr(leaderboard, "FEWEST_TOPICS", 2)
+    monkeypatch.setattr(drawn_totals, "FEWEST_TOPICS", 2)
     rounds = []
 
     def draw(measure):
