@@ -19,13 +19,23 @@ from assessment.model import Judgment, Ref, TopicState, TopicVotes, Unit
 from assessment.model.progress import Progress, no_progress
 
 _FILLED = "filled in"
-_Kinds = tuple[tuple[str, str, str], ...]
-"""A kind of unit with the labels that make the measure lowest and highest."""
 _Packed = bytes | None
 """What the scorer finds in a topic once it is filled; None where nothing is open.
 
 It is packed because the cache holds it for every topic.
 """
+
+
+class KindEnds(NamedTuple):
+    """A kind of unit with the labels that make a measure lowest and highest."""
+
+    kind: str
+    lowest: str
+    highest: str
+
+
+Ends = tuple[KindEnds, ...]
+"""All kinds that move a measure."""
 
 
 class Bounds(NamedTuple):
@@ -42,6 +52,13 @@ class Bounds(NamedTuple):
     needed: int
 
 
+class _PackedEnds(NamedTuple):
+    """A topic with the lowest, and with the highest label for each open unit."""
+
+    lowest: _Packed
+    highest: _Packed
+
+
 def extreme_labels(campaign: Campaign, measure: str) -> Mapping[str, tuple[str, str]]:
     """By kind of unit, the labels that make the measure lowest and highest; empty where no such are known."""
     declared, data = campaign.track.measure(measure), campaign.data
@@ -51,6 +68,21 @@ def extreme_labels(campaign: Campaign, measure: str) -> Mapping[str, tuple[str, 
     if not _has_units(data, declared.ends):
         return {}
     return declared.ends
+
+
+def kind_ends(labels: Mapping[str, tuple[str, str]]) -> Ends:
+    """The labels that `extreme_labels` gives, in a form that values of the cache can depend on."""
+    return tuple(KindEnds(kind, *pair) for kind, pair in labels.items())
+
+
+def lowest_labels(ends: Ends) -> dict[str, str]:
+    """The label that makes the measure lowest, by kind of unit."""
+    return {of_kind.kind: of_kind.lowest for of_kind in ends}
+
+
+def highest_labels(ends: Ends) -> dict[str, str]:
+    """The label that makes the measure highest, by kind of unit."""
+    return {of_kind.kind: of_kind.highest for of_kind in ends}
 
 
 def bounds(
@@ -63,24 +95,24 @@ def bounds(
     total now can lie outside the bounds where the measure leaves out open units. KeyError names the track's
     measures.
     """
-    ends, data = extreme_labels(campaign, measure), campaign.data
+    ends, data = kind_ends(extreme_labels(campaign, measure)), campaign.data
     if not ends:
         return None
-    kinds = tuple((kind, *pair) for kind, pair in ends.items())
     # The slow parts come first, with progress; `_bounds` then finds them in the cache.
-    if not _bounds.is_known(data, measure, kinds):
+    if not _bounds.is_known(data, measure, ends):
         topic_facts(data, progress)
-        gather(data, _packed, kinds, progress=progress)
-    return _bounds(data, measure, kinds)
+        gather(data, _packed, ends, progress=progress)
+    return _bounds(data, measure, ends)
 
 
 @derived(of="campaign", needs=JUDGED, small=True)
-def _bounds(data: CampaignData, measure: str, kinds: _Kinds) -> tuple[Bounds, ...]:
+def _bounds(data: CampaignData, measure: str, ends: Ends) -> tuple[Bounds, ...]:
     facts = topic_facts(data)
     packed_low = {}
     packed_high = {}
-    for topic, packed in gather(data, _packed, kinds).items():
-        packed_low[topic], packed_high[topic] = packed
+    for topic, packed in gather(data, _packed, ends).items():
+        packed_low[topic] = packed.lowest
+        packed_high[topic] = packed.highest
     lowest = _totals(data, measure, facts, packed_low)
     highest = _totals(data, measure, facts, packed_high)
     rows = []
@@ -95,20 +127,14 @@ def _bounds(data: CampaignData, measure: str, kinds: _Kinds) -> tuple[Bounds, ..
 
 
 @derived(of="topic", needs=JUDGED, small=True)
-def _packed(data: CampaignData, topic: str, kinds: _Kinds) -> tuple[_Packed, _Packed]:
-    """The topic with the lowest, and with the highest label for each open unit."""
-    lowest = {}
-    highest = {}
-    for kind, low, high in kinds:
-        lowest[kind] = low
-        highest[kind] = high
-    return (
-        _fact(data, topic, lowest),
-        _fact(data, topic, highest),
-    )
+def _packed(data: CampaignData, topic: str, ends: Ends) -> _PackedEnds:
+    lowest = _fact(data, topic, lowest_labels(ends))
+    highest = _fact(data, topic, highest_labels(ends))
+    return _PackedEnds(lowest, highest)
 
 
 def _fact(data: CampaignData, topic: str, labels: Mapping[str, str]) -> _Packed:
+    """What the scorer finds in the topic with these labels, by kind, for its open units."""
     state = filled(data, topic, labels)
     present = data.topic_state(topic)
     # Nothing was filled in: the present facts serve for both ends.

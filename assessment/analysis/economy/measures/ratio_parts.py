@@ -30,7 +30,8 @@ _SLACK = 1e-9
 class RatioParts(NamedTuple):
     """Each run's ratio at a topic, and its size: the denominator, in a unit that all topics share.
 
-    A size is undefined (nan) where the total is no ratio of sums, or the reference topics do not tell.
+    A size is undefined (nan) where the total is no ratio of sums, or the reference topics do not tell.  Where
+    the total is a mean over topics, the ratios are scores, and nothing has a size.
     """
 
     ratios: Ratios

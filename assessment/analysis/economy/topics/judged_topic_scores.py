@@ -7,7 +7,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from assessment.analysis.bounds import extreme_labels, filled
+from assessment.analysis.bounds import (
+    Ends,
+    extreme_labels,
+    filled,
+    highest_labels,
+    kind_ends,
+    lowest_labels,
+)
 from assessment.analysis.economy.measures.measure_shapes import topic_measure
 from assessment.analysis.economy.measures.ratio_parts import (
     RatioParts,
@@ -17,7 +24,6 @@ from assessment.analysis.economy.measures.reference_topics import (
     TopicMeasure,
     parts_of,
 )
-from assessment.analysis.economy.measures.supposed_labels import Ratios
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign
@@ -27,21 +33,19 @@ from assessment.model.progress import Progress, no_progress
 from assessment.statistics.ratio_estimation import linearised
 from assessment.statistics.topic_draws import Floats
 
-Ends = tuple[tuple[str, str, str], ...]
-"""A kind of unit with the labels that make the measure lowest and highest."""
-
 
 class ScoreRange(NamedTuple):
-    """The lowest and highest scores of a topic that are still possible, by run; equal once all is judged."""
+    """The lowest and highest scores of a topic that are still possible; equal once all is judged.
 
-    lowest: Ratios
-    highest: Ratios
+    They have sizes where the total is a ratio.
+    """
+
+    lowest: RatioParts
+    highest: RatioParts
     is_complete: bool
     """Whether nobody can judge any more of the topic."""
     skipped: int = 0
     """Units that nobody judged, because everybody who looked at them said that they cannot."""
-    sizes: tuple[Ratios, Ratios] | None = None
-    """The sizes (`RatioParts`) that go with the lowest and the highest scores where the total is a ratio."""
 
 
 class DrawnScores(NamedTuple):
@@ -91,26 +95,33 @@ def drawn_scores(
     Topics that the measure does not apply to, for no run, are left out of the population of a mean; to a
     ratio they add nothing.
     """
-    ends = _ends(campaign, measure)
+    ends = kind_ends(extreme_labels(campaign, measure))
     drawn_for = topic_measure(campaign, measure, progress)
+    is_ratio = drawn_for.reference is not None
     by_topic = gather(campaign.data, _topic_scores, drawn_for, ends, progress=progress)
     with_score = _with_score(by_topic, drawn_for)
     runs = tuple(run for run in campaign.runs() if run in with_score)
     population = list(order)
-    if drawn_for.reference is None:
+    if not is_ratio:
         population = _scored_topics(order, by_topic, runs)
-    complete = [by_topic[topic].is_complete for topic in population]
+    is_complete = [by_topic[topic].is_complete for topic in population]
     judged = len(population)
     # What is finished out of turn waits: only a beginning of the order is a random sample.
-    if False in complete:
-        judged = complete.index(False)
+    if False in is_complete:
+        judged = is_complete.index(False)
     beginning = [by_topic[topic] for topic in population[:judged]]
-    skipped = [scores.skipped for scores in beginning]
-    ahead = complete[judged:]
-    lowest = _matrix(runs, beginning, highest=False)
-    highest = _matrix(runs, beginning, highest=True)
-    scores = DrawnScores(runs, tuple(population), judged, lowest, highest)
-    return scores._replace(ahead=sum(ahead), skipped=sum(skipped))
+    lowest = [scores.lowest for scores in beginning]
+    highest = [scores.highest for scores in beginning]
+    scores = DrawnScores(
+        runs,
+        order=tuple(population),
+        judged=judged,
+        lowest=_matrix(runs, lowest, is_ratio=is_ratio),
+        highest=_matrix(runs, highest, is_ratio=is_ratio),
+    )
+    ahead = sum(is_complete[judged:])
+    skipped = sum(topic_scores.skipped for topic_scores in beginning)
+    return scores._replace(ahead=ahead, skipped=skipped)
 
 
 def _scored_topics(
@@ -119,19 +130,9 @@ def _scored_topics(
     """The topics at which one of the runs has a score."""
     scored: list[str] = []
     for topic in order:
-        if not by_topic[topic].lowest.keys().isdisjoint(runs):
+        if not by_topic[topic].lowest.ratios.keys().isdisjoint(runs):
             scored.append(topic)
     return scored
-
-
-def _ends(campaign: Campaign, measure: str) -> Ends:
-    ends = extreme_labels(campaign, measure)
-    rows = []
-    for kind, labels in ends.items():
-        lowest, highest = labels
-        row = kind, lowest, highest
-        rows.append(row)
-    return tuple(rows)
 
 
 def _with_score(by_topic: Mapping[str, ScoreRange], measure: TopicMeasure) -> set[str]:
@@ -143,27 +144,21 @@ def _with_score(by_topic: Mapping[str, ScoreRange], measure: TopicMeasure) -> se
             with_score.update(group.ratios)
         return with_score
     for scores in by_topic.values():
-        with_score.update(scores.lowest)
+        with_score.update(scores.lowest.ratios)
     return with_score
 
 
 def _matrix(
-    runs: Sequence[str], topics: Sequence[ScoreRange], *, highest: bool
+    runs: Sequence[str], topics: Sequence[RatioParts], *, is_ratio: bool
 ) -> Floats:
-    """Runs x topics, nan where a run has no score."""
+    """Runs x topics, nan where a run has no score; the mean of a row is the run's total."""
+    # Without topics there are no sizes to divide by.
+    if is_ratio and topics:
+        return linearised_topics(runs, topics)
     shape = len(runs), len(topics)
     values = np.full(shape, np.nan)
-    parts = []
     for column, scores in enumerate(topics):
-        of_topic = scores.highest if highest else scores.lowest
-        if scores.sizes is not None:
-            sizes = scores.sizes[highest]
-            parts.append(RatioParts(of_topic, sizes))
-            continue
-        own = [of_topic.get(run, np.nan) for run in runs]
-        values[:, column] = own
-    if parts:
-        return linearised_topics(runs, parts)
+        values[:, column] = [scores.ratios.get(run, np.nan) for run in runs]
     # A mean leaves out the topics at which a run's score is undefined, so that it is a ratio for this run.
     return linearised(values, np.isfinite(values))
 
@@ -173,24 +168,15 @@ def _topic_scores(
     data: CampaignData, topic: str, measure: TopicMeasure, ends: Ends
 ) -> ScoreRange:
     """The scores of one topic by the labels so far, with skipped units at their lowest and highest."""
-    present = _score_range(data, topic, measure, data.fact(topic))
+    present = _parts(data, topic, measure, data.fact(topic))
     if _is_complete(data, topic, measure):
-        return present
+        return ScoreRange(present, present, is_complete=True)
     skipped = _skipped(data, topic, ends)
     if not skipped:
-        return present._replace(is_complete=False)
-    low_labels = {}
-    high_labels = {}
-    for kind, lowest, highest in ends:
-        low_labels[kind] = lowest
-        high_labels[kind] = highest
-    low = _filled(data, topic, measure, low_labels)
-    high = _filled(data, topic, measure, high_labels)
-    sizes = None
-    if low.sizes is not None and high.sizes is not None:
-        sizes = low.sizes[0], high.sizes[0]
-    whole = ScoreRange(low.lowest, high.lowest, is_complete=True)
-    return whole._replace(skipped=skipped, sizes=sizes)
+        return ScoreRange(present, present, is_complete=False)
+    lowest = _filled_parts(data, topic, measure, lowest_labels(ends))
+    highest = _filled_parts(data, topic, measure, highest_labels(ends))
+    return ScoreRange(lowest, highest, is_complete=True, skipped=skipped)
 
 
 def _is_complete(data: CampaignData, topic: str, measure: TopicMeasure) -> bool:
@@ -206,25 +192,23 @@ def _is_complete(data: CampaignData, topic: str, measure: TopicMeasure) -> bool:
     return all(judged.label(unit.ref) is not None for unit in data.units(topic))
 
 
-def _score_range(
+def _parts(
     data: CampaignData, topic: str, measure: TopicMeasure, fact: Any
-) -> ScoreRange:
-    """The scores of a topic in which the scorer found this, lowest and highest alike."""
+) -> RatioParts:
+    """The scores of a topic in which the scorer found this, without sizes where the total is a mean."""
     if measure.reference is not None:
-        parts = parts_of(data, measure.name, fact, measure.reference)
-        sizes = parts.sizes, parts.sizes
-        return ScoreRange(parts.ratios, parts.ratios, is_complete=True, sizes=sizes)
+        return parts_of(data, measure.name, fact, measure.reference)
     values = {}
     totals = data.track.totals({topic: fact}, data.settings)
     for score in _of_measure(totals, measure.name):
         value = score.value
         values[score.run] = np.nan if value is None else value
-    return ScoreRange(values, values, is_complete=True)
+    return RatioParts(values, {})
 
 
 def _skipped(data: CampaignData, topic: str, ends: Ends) -> int:
     """How many open units there are, if everybody who looked at them said that they cannot judge; else 0."""
-    kinds = {kind for kind, *_ in ends}
+    kinds = {of_kind.kind for of_kind in ends}
     judged = data.topic_state(topic).judged
     unable = unable_to_judge(judged)
     skipped = 0
@@ -248,12 +232,12 @@ def unable_to_judge(judged: TopicVotes) -> set[Ref]:
     return unable
 
 
-def _filled(
+def _filled_parts(
     data: CampaignData, topic: str, measure: TopicMeasure, labels: dict[str, str]
-) -> ScoreRange:
+) -> RatioParts:
     """The scores if all open units of a kind had the label of that kind."""
     fact = data.track.score(filled(data, topic, labels))
-    return _score_range(data, topic, measure, fact)
+    return _parts(data, topic, measure, fact)
 
 
 def _of_measure(scores: Iterable[Score], measure: str) -> list[Score]:
