@@ -27,13 +27,20 @@ from assessment.statistics.screen_sampling import OpenScreens, RoundPart, round_
 from assessment.statistics.topic_draws import Floats
 
 
+class RoundEnd(NamedTuple):
+    """One topic in one round with skipped units at one end, their lowest or their highest label."""
+
+    open: RoundPart
+    """What units that were open before the round add."""
+    settled: Floats
+    """What units judged before the round add to each run's score of the topic."""
+
+
 class PartOfRound(NamedTuple):
     """One topic in one round, with skipped units at their lowest and at their highest label."""
 
-    lowest: RoundPart
-    highest: RoundPart
-    settled: tuple[Floats, Floats]
-    """What units judged before the round add to each run's score of the topic, at both ends."""
+    lowest: RoundEnd
+    highest: RoundEnd
     waiting: int
     """Drawn units that nobody has judged."""
     unknown: int
@@ -94,44 +101,54 @@ def _part_of_round(
     chosen: Sequence[bool],
 ) -> PartOfRound:
     """One round from its open screens, of which some were chosen, and from the present labels."""
-    columns, open_screens = _open_screens(influences, screens)
+    before = _open_units(influences, screens)
     is_chosen = np.array(chosen, dtype=bool)
-    lowest = labels.lowest[columns]
-    highest = labels.highest[columns]
-    is_waiting = np.isnan(lowest) & is_chosen[open_screens.screens]
     # What was not open before the round was judged by then, or came later.
     was_closed = np.ones(len(labels.lowest), dtype=bool)
-    was_closed[columns] = False
-    closed_labels = labels.lowest[was_closed]
-    weights = influences.weights[:, was_closed]
-    settled_low = influences.lowest_scores + weights @ closed_labels
-    settled_high = influences.lowest_scores + weights @ labels.highest[was_closed]
-    low_part = round_part(open_screens, is_chosen, lowest)
-    high_part = round_part(open_screens, is_chosen, highest)
-    settled = settled_low, settled_high
-    waiting = int(is_waiting.sum())
-    unknown = int(np.isnan(closed_labels).sum())
-    return PartOfRound(low_part, high_part, settled, waiting, unknown)
+    was_closed[before.columns] = False
+    closed_weights = influences.weights[:, was_closed]
+
+    def at_end(values: Floats) -> RoundEnd:
+        part = round_part(before.screens, is_chosen, values[before.columns])
+        settled = closed_weights @ values[was_closed]
+        return RoundEnd(part, influences.lowest_scores + settled)
+
+    is_drawn_unit = is_chosen[before.screens.screens]
+    is_waiting = np.isnan(labels.lowest[before.columns]) & is_drawn_unit
+    is_unknown = np.isnan(labels.lowest[was_closed])
+    return PartOfRound(
+        lowest=at_end(labels.lowest),
+        highest=at_end(labels.highest),
+        waiting=int(is_waiting.sum()),
+        unknown=int(is_unknown.sum()),
+    )
 
 
-def _open_screens(
+class _OpenUnits(NamedTuple):
+    """The columns of the units that were open before a round, and what the log says of them."""
+
+    columns: list[int]
+    screens: OpenScreens
+
+
+def _open_units(
     influences: TopicInfluences, screens: Sequence[OpenScreen]
-) -> tuple[list[int], OpenScreens]:
-    """The columns of the units that were open before the round, and what the log says of them."""
+) -> _OpenUnits:
     column_of = {ref.key: column for column, ref in enumerate(influences.refs)}
     columns: list[int] = []
     predictions: list[float] = []
     codes: list[int] = []
     for number, screen in enumerate(screens):
-        for key, prediction in screen.units:
+        for unit in screen.units:
             # A corrected answer may have taken the unit away.
-            if key in column_of:
-                columns.append(column_of[key])
-                predictions.append(prediction)
+            if unit.key in column_of:
+                columns.append(column_of[unit.key])
+                predictions.append(unit.prediction)
                 codes.append(number)
     chances = [screen.probability for screen in screens]
     numbers = np.array(codes, dtype=np.intp)
     expected = np.array(predictions, dtype=float)
     probabilities = np.array(chances, dtype=float)
     weights = influences.weights[:, columns]
-    return columns, OpenScreens(weights, expected, numbers, probabilities)
+    open_screens = OpenScreens(weights, expected, numbers, probabilities)
+    return _OpenUnits(columns, open_screens)

@@ -21,15 +21,19 @@ _LEVEL = 1
 """Compression level: a higher one takes three times as long and saves a tenth."""
 
 
-class OpenScreen(NamedTuple):
-    """A screen with units that were open before a round.
+class PredictedUnit(NamedTuple):
+    """The key of a unit with the label that was predicted, from lowest (0) to highest (1)."""
 
-    units: the key of each with the label that was predicted, from lowest (0) to highest (1).
-    """
+    key: str
+    prediction: float
+
+
+class OpenScreen(NamedTuple):
+    """A screen with units that were open before a round, and the probability that it was drawn."""
 
     name: str
     probability: float
-    units: tuple[tuple[str, float], ...]
+    units: tuple[PredictedUnit, ...]
 
 
 def packed_screens(topics: Mapping[str, Sequence[OpenScreen]]) -> str:
@@ -50,7 +54,7 @@ def topics_of_draw(drawn: Round) -> dict[str, str]:
 
 @lru_cache(maxsize=8)
 def _topics_in(draw: str) -> dict[str, str]:
-    """Kept, because each topic of a round is read by itself."""
+    """The packed screens by topic, kept because each topic of a round is read by itself."""
     topics: dict[str, str] = json.loads(draw)
     return topics
 
@@ -61,8 +65,8 @@ def screens_in(packed: str) -> tuple[OpenScreen, ...]:
     text = zlib.decompress(body)
     screens = []
     for name, probability, units in json.loads(text):
-        pairs = tuple((key, prediction) for key, prediction in units)
-        screens.append(OpenScreen(name, probability, pairs))
+        predicted = tuple(PredictedUnit(*unit) for unit in units)
+        screens.append(OpenScreen(name, probability, predicted))
     return tuple(screens)
 
 

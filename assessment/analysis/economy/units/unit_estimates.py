@@ -122,15 +122,15 @@ def _round_estimate(
 
     With `has_bounds` it has each run at its lowest scores, followed by each at its highest.
     """
-    settled = of_runs.sums([part.settled[0] for part in parts])
-    aligned = of_runs.aligned([part.lowest for part in parts])
+    settled = of_runs.sums([part.lowest.settled for part in parts])
+    aligned = of_runs.aligned([part.lowest.open for part in parts])
     drawn = np.sum([part.units for part in aligned], axis=0)
     shares = of_runs.shares
     if has_bounds:
         # Both in one estimate, so that a run at its lowest can be compared with another at its highest.
-        settled_high = of_runs.sums([part.settled[1] for part in parts])
+        settled_high = of_runs.sums([part.highest.settled for part in parts])
         settled = np.concatenate([settled, settled_high])
-        highest = of_runs.aligned([part.highest for part in parts])
+        highest = of_runs.aligned([part.highest.open for part in parts])
         aligned = [_stacked(*both) for both in zip(aligned, highest, strict=True)]
         shares = np.concatenate([shares, shares])
     estimate, foreseen = estimate_of_parts(aligned, settled, shares)

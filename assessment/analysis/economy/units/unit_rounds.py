@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from operator import itemgetter
 from typing import NamedTuple
 
 import numpy as np
@@ -13,6 +12,7 @@ from assessment.analysis.economy.machine_labels import machine_version
 from assessment.analysis.economy.measures.influences import unit_measure
 from assessment.analysis.economy.units.unit_draws import (
     OpenScreen,
+    PredictedUnit,
     digest_of,
     is_drawn,
     packed_screens,
@@ -159,23 +159,22 @@ def _open_screens(
     rounded = np.round(probabilities, _PROBABILITY_DIGITS).tolist()
     topics: dict[str, list[OpenScreen]] = defaultdict(list)
     for number, (topic, name) in enumerate(part.screens):
-        of_screen = tuple(units[number])
-        screen = OpenScreen(name, rounded[number], of_screen)
+        screen = OpenScreen(name, rounded[number], tuple(units[number]))
         topics[topic].append(screen)
     return dict(topics)
 
 
 def _units_by_screen(
     population: UnitPopulation, part: OpenPart
-) -> dict[int, list[tuple[str, float]]]:
-    """Key and prediction of the open units, by the number of their screen."""
-    units: dict[int, list[tuple[str, float]]] = defaultdict(list)
+) -> dict[int, list[PredictedUnit]]:
+    """The open units, by the number of their screen."""
+    units: dict[int, list[PredictedUnit]] = defaultdict(list)
     columns = part.columns.tolist()
     predictions = part.predictions.tolist()
     screens = part.screen_codes.tolist()
     for column, prediction, screen in zip(columns, predictions, screens, strict=True):
         key = population.refs[column].key
-        units[screen].append((key, prediction))
+        units[screen].append(PredictedUnit(key, prediction))
     return units
 
 
@@ -184,16 +183,14 @@ def _drawn_screens(
 ) -> dict[str, list[DrawnScreen]]:
     """The drawn screens by topic; those of a topic in random order, so that the order tells nothing."""
     chosen: dict[str, list[DrawnScreen]] = {}
+    # Another seed than that of the draw, whose numbers depend on what was drawn.
+    seed = f"{design.seed}|order"
     for topic, screens in topics.items():
-        numbered: list[tuple[float, OpenScreen]] = []
+        numbers = {}
         for screen in screens:
             if is_drawn(design.seed, drawn.number, topic, screen):
-                # Another seed than that of the draw, whose numbers depend on what was drawn.
-                number = random_number(f"{design.seed}|order", 0, topic, screen.name)
-                numbered.append((number, screen))
-        numbered.sort(key=itemgetter(0))
-        if numbered:
-            chosen[topic] = [
-                DrawnScreen(screen.name, len(screen.units)) for _, screen in numbered
-            ]
+                shown = DrawnScreen(screen.name, len(screen.units))
+                numbers[shown] = random_number(seed, 0, topic, screen.name)
+        if numbers:
+            chosen[topic] = sorted(numbers, key=numbers.__getitem__)
     return chosen
