@@ -9,7 +9,7 @@ import streamlit as st
 
 from assessment.analysis.comparison.measure_correlations import of_measure
 from assessment.analysis.economy.ranking.certainty import Certainty, RunCertainty
-from assessment.analysis.economy.ranking.run_estimates import Interval
+from assessment.analysis.economy.ranking.run_estimates import EstimateInterval
 from assessment.analysis.economy.topics.machine_scores import machine_means
 from assessment.campaign import Campaign
 from assessment.campaign.design_log import DeclaredDesign
@@ -239,7 +239,7 @@ def _row(row: RunCertainty, head: str) -> TableRow:
     return cells
 
 
-def _ends(interval: Interval | None) -> tuple[float | None, float | None]:
+def _ends(interval: EstimateInterval | None) -> tuple[float | None, float | None]:
     return interval or (None, None)
 
 

@@ -15,7 +15,6 @@ from assessment.analysis.economy.audits.labelled_units import (
 from assessment.analysis.economy.designs.design_events import new_event, store_with_plan
 from assessment.analysis.economy.machine_labels import machine_version
 from assessment.analysis.economy.topics.drawn_order import population_of
-from assessment.analysis.economy.units.unit_population import Screen
 from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.design_log import DesignEvent, design_log
 from assessment.campaign.handle import Campaign
@@ -23,6 +22,7 @@ from assessment.campaign.writer import Writer
 from assessment.model import Ref, UserError
 from assessment.model.economy import MAX_SEED_LENGTH, AuditStratum, MachineAudit
 from assessment.model.progress import Progress, no_progress
+from assessment.model.screens import TopicScreen
 from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 from assessment.planning.plan_lists import first_free_step, has_screen, names_of
 from assessment.planning.stored_plan import plan_of
@@ -187,21 +187,21 @@ def _store(
 ) -> None:
     campaign.must_allow("declare designs")
     event = new_event(campaign, DesignEvent("audit", audit=audit), writer)
-    screens = _drawn_screens(campaign, audit, units)
+    screens = _screens_of_sample(campaign, audit, units)
     plan = _with_screens(plan_of(campaign.data), screens, audit.assessors)
     store_with_plan(campaign, event, plan, writer)
 
 
-def _drawn_screens(
+def _screens_of_sample(
     campaign: Campaign, audit: MachineAudit, units: Mapping[Ref, LabelledUnit]
-) -> list[Screen]:
+) -> list[TopicScreen]:
     """The screens of the drawn units, topic by topic: nobody reads a question twice."""
     by_topic: dict[str, set[str]] = defaultdict(set)
     for stratum in audit.strata:
         for ref in stratum.units:
             unit = units[ref]
             by_topic[ref.topic].add(unit.screen)
-    screens: list[Screen] = []
+    screens: list[TopicScreen] = []
     for topic in campaign.topics:
         for name in sorted(by_topic.get(topic, ())):
             screens.append((topic, name))
@@ -209,7 +209,7 @@ def _drawn_screens(
 
 
 def _with_screens(
-    present: Plan, screens: Sequence[Screen], assessors: Sequence[str]
+    present: Plan, screens: Sequence[TopicScreen], assessors: Sequence[str]
 ) -> Plan:
     """The plan with these screens at the end of the assessors' lists, all of a topic to one of them."""
     options = present.options
@@ -230,7 +230,7 @@ def _with_screens(
 
 
 def _assessors_by_topic(
-    screens: Iterable[Screen], assessors: Sequence[str]
+    screens: Iterable[TopicScreen], assessors: Sequence[str]
 ) -> dict[str, str]:
     """One assessor for each topic, by turns."""
     topics = dict.fromkeys(topic for topic, _ in screens)

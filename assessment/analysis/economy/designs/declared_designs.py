@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from assessment.analysis.economy.designs.design_events import (
     new_event,
@@ -172,24 +172,30 @@ def _draw_round(campaign: Campaign, writer: Writer, size: int | None) -> Round:
     number = len(declared.rounds) + 1
     empty = Round(number, wanted)
     if design.rule == "units":
-        drawn, plan = _round_of_units(campaign, declared, empty)
+        planned = _round_of_units(campaign, declared, empty)
     else:
-        topics = order_of(campaign, design)
-        drawn, plan = empty, _plan_of_round(campaign, design, topics[:wanted])
+        planned = _round_of_topics(campaign, design, empty)
     event = new_event(
         campaign,
-        DesignEvent("round", round=drawn),
+        DesignEvent("round", round=planned.round),
         writer,
         declared.newest,
     )
-    store_with_plan(campaign, event, plan, writer)
-    return drawn
+    store_with_plan(campaign, event, planned.plan, writer)
+    return planned.round
+
+
+class _PlannedRound(NamedTuple):
+    """A drawn round, and the plan that hands it out."""
+
+    round: Round
+    plan: Plan
 
 
 def _round_of_units(
     campaign: Campaign, declared: DeclaredDesign, empty: Round
-) -> tuple[Round, Plan]:
-    """The drawn round, and the plan with its screens; UserError while the round before is open."""
+) -> _PlannedRound:
+    """The round with its draw and its screens as a plan; UserError while the round before is open."""
     design = declared.design
     waiting = drawn_units(campaign, declared).units.waiting
     if waiting:
@@ -205,7 +211,26 @@ def _round_of_units(
     if not declared.rounds:
         present = replace(present, lists={})
     plan = drawn_screens_plan(present, drawn.screens, design.assessors, design.each)
-    return drawn.round, plan
+    return _PlannedRound(drawn.round, plan)
+
+
+def _round_of_topics(campaign: Campaign, design: Design, empty: Round) -> _PlannedRound:
+    """The round of the first topics in drawn order, as many as it ends at."""
+    topics = order_of(campaign, design)[: empty.size]
+    data = campaign.data
+    units = {}
+    for topic in topics:
+        size = data.topic_size(topic)
+        # A topic without units still takes somebody a look.
+        units[topic] = size.unit_count.total or 1
+    plan = drawn_plan(
+        plan_of(data),
+        topics,
+        units,
+        assessors=design.assessors,
+        each=design.each,
+    )
+    return _PlannedRound(empty, plan)
 
 
 def design_in_force(campaign: Campaign) -> DeclaredDesign:
@@ -222,23 +247,6 @@ def next_size(declared: DeclaredDesign) -> int:
         if look > declared.drawn:
             return look
     return declared.design.population.size
-
-
-def _plan_of_round(campaign: Campaign, design: Design, topics: Sequence[str]) -> Plan:
-    """The plan with these topics, in the drawn order."""
-    data = campaign.data
-    units = {}
-    for topic in topics:
-        size = data.topic_size(topic)
-        # A topic without units still takes somebody a look.
-        units[topic] = size.unit_count.total or 1
-    return drawn_plan(
-        plan_of(data),
-        topics,
-        units,
-        assessors=design.assessors,
-        each=design.each,
-    )
 
 
 def stop_judging(campaign: Campaign, reason: str, writer: Writer) -> None:

@@ -117,43 +117,73 @@ def topic_influences(
     """The influences in one topic, each found by changing the label of a unit."""
     scorer = SupposedScorer(data, topic, measure.name)
     screens = scorer.screens(measure.kind)
-    refs = tuple(screens)
-    alone = [[column] for column in range(len(refs))]
-    labels = dict.fromkeys(refs, measure.lowest_label)
-    lowest = scorer.scores(labels)
-    first_screens = tuple(of_unit[0] for of_unit in screens.values())
-    nothing = np.zeros((len(scorer.runs), 0))
-    influences = TopicInfluences(
-        scorer.runs, refs, first_screens, nothing, lowest, {}, add_up=False
-    )
+    lowest = _all_lowest(scorer, measure, tuple(screens))
     # Units of different runs are tried together; should they move other runs too, each by itself.
     holders = scorer.holders(screens.values())
-    for groups in (_groups_of_other_runs(holders), alone):
-        weights = _weights(scorer, influences, measure, groups=groups, holders=holders)
-        values = _label_values(scorer, measure, labels, weights)
-        influences = influences._replace(weights=weights, label_values=values)
-        if _adds_up(scorer, influences):
-            return influences._replace(add_up=True)
-    return influences
+    together = _groups_of_other_runs(holders)
+    influences = _tried_influences(scorer, measure, lowest, together, holders=holders)
+    if not influences.add_up:
+        alone = [[column] for column in range(len(lowest.refs))]
+        influences = _tried_influences(scorer, measure, lowest, alone, holders=holders)
+    first_screens = tuple(of_unit[0] for of_unit in screens.values())
+    return influences._replace(screens=first_screens)
+
+
+class _AllLowest(NamedTuple):
+    """A topic whose units all have the lowest label, and the runs' scores then."""
+
+    refs: tuple[Ref, ...]
+    labels: Mapping[Ref, str]
+    scores: Floats
+
+
+def _all_lowest(
+    scorer: SupposedScorer, measure: UnitMeasure, refs: tuple[Ref, ...]
+) -> _AllLowest:
+    labels = dict.fromkeys(refs, measure.lowest_label)
+    return _AllLowest(refs, labels, scorer.scores(labels))
+
+
+def _tried_influences(
+    scorer: SupposedScorer,
+    measure: UnitMeasure,
+    lowest: _AllLowest,
+    groups: Sequence[Sequence[int]],
+    *,
+    holders: Sequence[frozenset[int]],
+) -> TopicInfluences:
+    """The influences as they come out where the units of a group are changed together; without screens."""
+    weights = _weights(scorer, measure, lowest, groups, holders=holders)
+    influences = TopicInfluences(
+        scorer.runs,
+        lowest.refs,
+        screens=(),
+        weights=weights,
+        lowest_scores=lowest.scores,
+        label_values=_label_values(scorer, measure, lowest, weights),
+        add_up=False,
+    )
+    return influences._replace(add_up=_adds_up(scorer, influences))
 
 
 def _weights(
     scorer: SupposedScorer,
-    influences: TopicInfluences,
     measure: UnitMeasure,
-    *,
+    lowest: _AllLowest,
     groups: Sequence[Sequence[int]],
+    *,
     holders: Sequence[frozenset[int]],
 ) -> Floats:
-    """What the highest label of each unit changes (runs x units); those of a group are changed together."""
-    refs = influences.refs
-    lowest = dict.fromkeys(refs, measure.lowest_label)
-    weights = np.zeros((len(influences.runs), len(refs)))
+    """What the highest label of each unit changes (runs x units); those of a group are changed together.
+
+    `groups` has columns of units, `holders` for each column the rows of the runs that hold the unit.
+    """
+    weights = np.zeros((len(scorer.runs), len(lowest.refs)))
     for group in groups:
-        labels = dict(lowest)
+        labels = dict(lowest.labels)
         for column in group:
-            labels[refs[column]] = measure.highest_label
-        moved = scorer.scores(labels) - influences.lowest_scores
+            labels[lowest.refs[column]] = measure.highest_label
+        moved = scorer.scores(labels) - lowest.scores
         if len(group) == 1:
             # A unit that is changed alone may move any run, not only those that hold it.
             weights[:, group[0]] = moved
@@ -196,7 +226,7 @@ def _first_group_without(taken: Sequence[set[int]], runs: frozenset[int]) -> int
 def _label_values(
     scorer: SupposedScorer,
     measure: UnitMeasure,
-    labels: dict[Ref, str],
+    lowest: _AllLowest,
     weights: Floats,
 ) -> dict[str, float]:
     """Each offered label as a number between lowest (0) and highest (1), by one unit that matters."""
@@ -206,13 +236,12 @@ def _label_values(
     if not len(cells):
         return values
     run, column = cells[0].tolist()
-    ref = list(labels)[column]
-    lowest = scorer.scores(labels)[run]
+    ref = lowest.refs[column]
     whole = weights[run, column]
     for name in scorer.offered(measure.kind):
-        changed = {**labels, ref: name}
+        changed = {**lowest.labels, ref: name}
         scores = scorer.scores(changed)
-        moved = scores[run] - lowest
+        moved = scores[run] - lowest.scores[run]
         values[name] = float(moved / whole)
     return values
 

@@ -17,7 +17,7 @@ from assessment.analysis.economy.ranking.estimate_notes import (
 )
 from assessment.analysis.economy.ranking.run_estimates import (
     AboveProbabilities,
-    Interval,
+    EstimateInterval,
     RunEstimates,
 )
 from assessment.analysis.economy.topics.drawn_order import order_of
@@ -55,8 +55,8 @@ class RunCertainty(NamedTuple):
 
     run: str
     value: float
-    interval: Interval | None
-    for_new_topics: Interval | None
+    interval: EstimateInterval | None
+    for_new_topics: EstimateInterval | None
     """The interval for other topics of the same kind."""
     ranks: RankInterval
     """The ranks that the run can still have."""
@@ -229,10 +229,10 @@ def _run_certainties(
         certainty = RunCertainty(
             run,
             value,
-            intervals[index],
-            new_intervals[index],
-            ranks[index],
-            is_in_best,
+            interval=intervals[index],
+            for_new_topics=new_intervals[index],
+            ranks=ranks[index],
+            can_be_best=is_in_best,
         )
         certainties.append(certainty)
     return certainties
@@ -243,13 +243,12 @@ def _is_all_unknown(probabilities: Floats) -> bool:
     return bool(len(probabilities) > 1 and (probabilities == 0.5).all())
 
 
-def _mean_half_width(intervals: Iterable[Interval | None]) -> float | None:
+def _mean_half_width(intervals: Iterable[EstimateInterval | None]) -> float | None:
     """The mean over the runs that have an interval; None where none has."""
     widths = []
     for interval in intervals:
         if interval is not None:
-            low, high = interval
-            widths.append((high - low) / 2)
+            widths.append((interval.high - interval.low) / 2)
     return float(np.mean(widths)) if widths else None
 
 

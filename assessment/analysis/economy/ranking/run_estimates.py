@@ -15,7 +15,12 @@ from assessment.statistics.rank_certainty import (
 from assessment.statistics.topic_draws import Floats
 from assessment.statistics.unit_sampling import UnitEstimate
 
-Interval = tuple[float, float]
+
+class EstimateInterval(NamedTuple):
+    """Between which values a run's official mean lies, by the estimate."""
+
+    low: float
+    high: float
 
 
 class AboveProbabilities(NamedTuple):
@@ -47,7 +52,7 @@ class RunEstimates:
 
     def intervals(
         self, confidence: float, *, for_new_topics: bool = False
-    ) -> list[Interval | None]:
+    ) -> list[EstimateInterval | None]:
         """Each run's interval, from its lowest estimate to its highest; None where no interval holds."""
         estimates = self.estimates
         if not estimates.has_intervals:
@@ -56,10 +61,12 @@ class RunEstimates:
         values = self.sign * estimates.values
         lowest = self._by_end(values - widths).min(axis=0)
         highest = self._by_end(values + widths).max(axis=0)
-        intervals: list[Interval | None] = []
+        intervals: list[EstimateInterval | None] = []
         for low, high in zip(lowest.tolist(), highest.tolist(), strict=True):
-            has_width = np.isfinite(low) and np.isfinite(high)
-            intervals.append((low, high) if has_width else None)
+            interval = None
+            if np.isfinite(low) and np.isfinite(high):
+                interval = EstimateInterval(low, high)
+            intervals.append(interval)
         return intervals
 
     def probabilities_above(self, *, is_complete: bool) -> AboveProbabilities:

@@ -20,14 +20,14 @@ from assessment.analysis.economy.units.unit_labels import unit_labels
 from assessment.campaign.handle import Campaign
 from assessment.model import Ref
 from assessment.model.progress import Progress, no_progress
+from assessment.model.screens import TopicScreen
 from assessment.statistics.label_prediction import UNKNOWN
 from assessment.statistics.topic_draws import Floats
 
 _TINY = 1e-9
+"""What a run's score moves by a unit that it does not hold is no more than this: rounding."""
 Codes = NDArray[np.intp]
 """Numbers from 0 that stand for topics or screens."""
-Screen = tuple[str, str]
-"""A topic, and a screen of it."""
 
 
 class UnitPopulation(NamedTuple):
@@ -43,7 +43,7 @@ class UnitPopulation(NamedTuple):
     topics: tuple[str, ...]
     screen_codes: Codes
     """For each unit its screen, as an index into `screens`."""
-    screens: tuple[Screen, ...]
+    screens: tuple[TopicScreen, ...]
 
     def labels(self, campaign: Campaign) -> Floats:
         """The value of each unit's label that counts; undefined (nan) without one."""
@@ -86,7 +86,7 @@ def unit_population(
     runs = runs_of(campaign, chosen)
     refs: list[Ref] = []
     codes: list[int] = []
-    code_of: dict[Screen, int] = {}
+    code_of: dict[TopicScreen, int] = {}
     for topic, influences in chosen.items():
         refs += influences.refs
         for name in influences.screens:
@@ -99,12 +99,12 @@ def unit_population(
     return UnitPopulation(
         measure,
         runs,
-        tuple(refs),
-        weights,
-        topic_codes,
-        tuple(chosen),
-        screen_codes,
-        tuple(code_of),
+        refs=tuple(refs),
+        weights=weights,
+        topic_codes=topic_codes,
+        topics=tuple(chosen),
+        screen_codes=screen_codes,
+        screens=tuple(code_of),
     )
 
 

@@ -20,13 +20,13 @@ from assessment.analysis.economy.units.unit_draws import (
 )
 from assessment.analysis.economy.units.unit_population import (
     Codes,
-    Screen,
     UnitPopulation,
     unit_population,
 )
 from assessment.campaign.handle import Campaign
 from assessment.model.economy import Design, Round
 from assessment.model.progress import Progress, no_progress
+from assessment.model.screens import TopicScreen
 from assessment.planning.making.plan_in_drawn_order import DrawnScreen
 from assessment.statistics.label_prediction import FEWEST_LABELS, predicted_labels
 from assessment.statistics.screen_sampling import screen_probabilities
@@ -57,7 +57,7 @@ class OpenPart(NamedTuple):
     predictions: Floats
     screen_codes: Codes
     """For each column its screen, as an index into `screens`."""
-    screens: tuple[Screen, ...]
+    screens: tuple[TopicScreen, ...]
     predictor: str
 
 
