@@ -23,15 +23,13 @@ from assessment.analysis.errors.tagging import (
     tagged_units,
     tags_by_unit,
 )
+from assessment.analysis.errors.total_costs import costs_of_total_alone, with_totals
+from assessment.analysis.errors.tried_labels import is_tried, try_other_labels
 from assessment.analysis.errors.unit_costs import (
     Cost,
     cost_of,
-    costs_of_total_alone,
     dearest_first,
-    is_tried,
     known_costs,
-    try_other_labels,
-    with_totals,
 )
 
 __all__ = [

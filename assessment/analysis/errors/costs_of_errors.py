@@ -6,13 +6,8 @@ from collections.abc import Sequence
 
 from assessment.analysis.errors.blame import blames_of
 from assessment.analysis.errors.items import RunUnit
-from assessment.analysis.errors.unit_costs import (
-    Cost,
-    costs_of_total_alone,
-    dearest_first,
-    known_costs,
-    with_totals,
-)
+from assessment.analysis.errors.total_costs import costs_of_total_alone, with_totals
+from assessment.analysis.errors.unit_costs import Cost, dearest_first, known_costs
 from assessment.campaign.data import CampaignData
 
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import streamlit as st
 
-from assessment.analysis.economy.forecasts.topic_forecasts import (
-    BudgetForecast,
-    budget_forecasts,
-)
+from assessment.analysis.economy.forecasts.forecast_figures import BudgetForecast
+from assessment.analysis.economy.forecasts.topic_forecasts import budget_forecasts
 from assessment.analysis.economy.forecasts.unit_forecasts import unit_budget_forecasts
 from assessment.campaign import Campaign
 from assessment.model import UserError

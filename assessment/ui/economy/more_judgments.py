@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import streamlit as st
 
-from assessment.analysis.economy.forecasts.topic_forecasts import (
-    MoreNeeded,
-    Target,
-    more_topics,
-)
+from assessment.analysis.economy.forecasts.forecast_figures import MoreNeeded, Target
+from assessment.analysis.economy.forecasts.topic_forecasts import more_topics
 from assessment.analysis.economy.forecasts.unit_forecasts import more_units
 from assessment.analysis.economy.ranking.certainty import Certainty
 from assessment.campaign import Campaign

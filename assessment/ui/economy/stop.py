@@ -11,7 +11,7 @@ from assessment.analysis.economy.designs.declared_designs import (
     next_size,
     stop_judging,
 )
-from assessment.analysis.economy.forecasts.topic_forecasts import hours_of, work_of
+from assessment.analysis.economy.forecasts.forecast_figures import hours_of, work_of
 from assessment.analysis.economy.forecasts.unit_forecasts import width_at
 from assessment.analysis.economy.ranking.certainty import Certainty
 from assessment.analysis.economy.topics.judged_topic_scores import DrawnScores

@@ -7,6 +7,14 @@ from typing import NamedTuple
 
 import numpy as np
 
+from assessment.analysis.economy.forecasts.forecast_figures import (
+    SHARES,
+    BudgetForecast,
+    MoreNeeded,
+    Target,
+    hours_of,
+    work_of,
+)
 from assessment.analysis.economy.ranking.certainty import Certainty
 from assessment.analysis.economy.topics.judged_topic_scores import (
     DrawnScores,
@@ -15,8 +23,6 @@ from assessment.analysis.economy.topics.judged_topic_scores import (
 from assessment.analysis.economy.topics.machine_scores import machine_scores
 from assessment.campaign.handle import Campaign
 from assessment.model.progress import Progress, no_progress
-from assessment.planning.progress.ledger import paces
-from assessment.planning.progress.pace import GUESS
 from assessment.statistics.design_simulation import simulate
 from assessment.statistics.estimation import FEWEST_TOPICS, Estimate, t_quantiles
 from assessment.statistics.half_width_forecast import topics_needed
@@ -24,32 +30,9 @@ from assessment.statistics.tau_forecast import tau_after
 from assessment.statistics.topic_draws import Floats
 from assessment.statistics.unit_sampling import UnitEstimate
 
-SHARES = (0.1, 0.2, 0.4, 0.6, 1.0)
 USUAL_SPREAD = 0.25
 """The standard deviation of topic scores, as a share of the measure's range, where nothing is known yet."""
 _DRAWS = 60
-
-
-class BudgetForecast(NamedTuple):
-    """What so many judged topics or units would bring; undefined figures are None."""
-
-    topics: int | None
-    units: int
-    hours: float
-    half_width: float | None
-    tau: float | None
-
-
-class MoreNeeded(NamedTuple):
-    """Topics or units to judge in all for a target, and the work left.
-
-    For a half-width, `fewest` is for the easiest run and `most` for the hardest; else both are the same.
-    """
-
-    fewest: int
-    most: int
-    units: int
-    hours: float
 
 
 class _Expected(NamedTuple):
@@ -139,13 +122,6 @@ def supposed_half_width(judged: int, topics: int, range_width: float) -> float:
     return float(quantile * np.sqrt(variance))
 
 
-class Target(NamedTuple):
-    """What is to be reached: every interval so narrow, or else a tau to expect."""
-
-    half_width: float | None = None
-    tau: float = 0.9
-
-
 def more_topics(
     campaign: Campaign, present: Certainty, target: Target, confidence: float
 ) -> MoreNeeded | None:
@@ -182,22 +158,6 @@ def _topics_for_tau(estimates: Estimate, scores: DrawnScores, tau: float) -> int
         if tau_after(present, covariance) >= tau:
             return judged
     return scores.topics
-
-
-def work_of(campaign: Campaign, topics: list[str]) -> int:
-    """The units of these topics that are there before judging."""
-    units = 0
-    for topic in topics:
-        size = campaign.data.topic_size(topic)
-        units += size.unit_count.total or 0
-    return units
-
-
-def hours_of(campaign: Campaign, units: int) -> float:
-    """Hours for the units by the median time of a judgment so far; a guess where nobody has judged yet."""
-    medians = list(paces(campaign).values())
-    seconds = float(np.mean(medians)) if medians else GUESS
-    return units * seconds / 3600
 
 
 def _defined(value: float) -> float | None:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from assessment.analysis.economy.forecasts.topic_forecasts import (
+from assessment.analysis.economy.forecasts.forecast_figures import (
     SHARES,
     BudgetForecast,
     MoreNeeded,

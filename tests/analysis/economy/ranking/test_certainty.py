@@ -14,9 +14,9 @@ from assessment.analysis.economy.designs.declared_designs import (
     declare_design,
     design_of,
 )
+from assessment.analysis.economy.forecasts.forecast_figures import Target
 from assessment.analysis.economy.forecasts.machine_worth import machine_worth
 from assessment.analysis.economy.forecasts.topic_forecasts import (
-    Target,
     budget_forecasts,
     more_topics,
 )

@@ -16,7 +16,7 @@ from assessment.analysis.economy.designs.declared_designs import (
     design_of,
     draw_round,
 )
-from assessment.analysis.economy.forecasts.topic_forecasts import Target
+from assessment.analysis.economy.forecasts.forecast_figures import Target
 from assessment.analysis.economy.forecasts.unit_forecasts import (
     more_units,
     unit_budget_forecasts,

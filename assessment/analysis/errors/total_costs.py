@@ -1,0 +1,100 @@
+"""What units cost the totals of their runs; each takes a computation of all totals, so seconds are few."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from assessment.analysis.errors.better_answers import OTHER_ANSWER
+from assessment.analysis.errors.items import RunUnit
+from assessment.analysis.errors.suppositions import (
+    gain_of_total,
+    only_supposition,
+    supposition,
+)
+from assessment.analysis.errors.tried_labels import tried_values
+from assessment.analysis.errors.unit_costs import Cost, dearest_label
+from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import JUDGED, derived
+from assessment.model import Ref
+
+
+def with_totals(
+    data: CampaignData,
+    costs: Mapping[str, Cost],
+    units: Sequence[RunUnit],
+    *,
+    measure: str,
+    seconds: float,
+) -> dict[str, Cost]:
+    """The costs by id, those of the first units with the rise of the total, as far as the seconds last.
+
+    `units` are those of the costs, the dearest at its topic first.  Units are left out whose best label at
+    the topic raises no total, as with a total that is no mean over topics.
+    """
+    known = _known_totals(data)
+    end = time.monotonic() + seconds
+    complete = dict(costs)
+    for item in units:
+        cost = costs[item.id]
+        key = _TriedLabel(item.run, item.ref, cost.label, measure)
+        if key not in known and time.monotonic() > end:
+            continue
+        rise = _gain_with_label(data, item, cost.label, measure)
+        complete[item.id] = cost._replace(total=rise)
+        if rise is not None and rise <= 0:
+            del complete[item.id]
+    return complete
+
+
+def costs_of_total_alone(
+    data: CampaignData, items: Sequence[RunUnit], *, measure: str, seconds: float
+) -> dict[str, Cost]:
+    """The costs by id of units that cost the run nothing at their topic, but some of its total.
+
+    Where a total is no mean over topics, as F1 over all claims, what a run answers can lower it although the
+    topic scores the same with a better answer.
+    """
+    end = time.monotonic() + seconds
+    costs = {}
+    for item in items:
+        is_candidate = only_supposition(data, item) == OTHER_ANSWER
+        if not is_candidate or time.monotonic() > end:
+            continue
+        gains = []
+        for label in tried_values(data, item.ref.topic, item.run).get(item.ref, {}):
+            total = _gain_with_label(data, item, label, measure)
+            gains.append(Cost(label, total or 0.0, total))
+        scale = data.track.scale(item.ref.kind)
+        dearest = dearest_label(gains, scale, item.label)
+        if dearest is not None:
+            costs[item.id] = dearest._replace(gain=0.0)
+    return costs
+
+
+def _gain_with_label(
+    data: CampaignData, item: RunUnit, label: str, measure: str
+) -> float | None:
+    """By how much the total is better with the label; computed once."""
+    known = _known_totals(data)
+    key = _TriedLabel(item.run, item.ref, label, measure)
+    if key not in known:
+        supposed = supposition(data, item, label)
+        known[key] = gain_of_total(data, item.run, supposed, measure)
+    return known[key]
+
+
+class _TriedLabel(NamedTuple):
+    """A label that is supposed for a unit of a run, and the measure by which it is looked at."""
+
+    run: str
+    ref: Ref
+    label: str
+    measure: str
+
+
+@derived(of="campaign", needs=JUDGED)
+def _known_totals(data: CampaignData) -> dict[_TriedLabel, float | None]:
+    """Gains of totals that were computed already; begins empty, and any change drops it."""
+    return {}

@@ -1,0 +1,106 @@
+"""Other labels, ranks and answers tried on units, with the values that their runs would have."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from assessment.analysis.errors.better_answers import OTHER_ANSWER, better_answer_of
+from assessment.analysis.errors.items import RunUnit
+from assessment.analysis.errors.suppositions import (
+    Values,
+    only_supposition,
+    other_labels,
+    supposed_values,
+)
+from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import JUDGED, derived
+from assessment.model import Ref, Track
+from assessment.model.progress import Progress, no_progress
+
+
+def try_other_labels(
+    data: CampaignData,
+    units: Sequence[RunUnit],
+    seconds: float,
+    progress: Progress = no_progress,
+    *,
+    measure: str | None = None,
+) -> int:
+    """Try other labels on units, in their order, for so many seconds; returns how many units are left.
+
+    Items of rankings keep their labels and are tried at the rank where they belong (`labels_after_move`);
+    units that another answer puts right are tried in that answer. With a measure, only labels that can be the
+    best for it are tried, so that more units are done in the same time. Results are remembered until the
+    topic changes. At least one unit is tried.
+    """
+    best = _best_labels(data.track, measure)
+    end = time.monotonic() + seconds
+    waiting = [item for item in units if _untried_labels(data, item, best)]
+    for done, item in enumerate(waiting):
+        if done and time.monotonic() > end:
+            return len(waiting) - done
+        progress(done / len(waiting), f"rescoring topic {item.ref.topic}")
+        # Looked up before trying: if the topic changes meanwhile, the results are dropped with the old dict.
+        tried = tried_values(data, item.ref.topic, item.run)
+        values = dict(tried.get(item.ref, {}))
+        for label in _untried_labels(data, item, best):
+            values[label] = supposed_values(data, item, label)
+        tried[item.ref] = values
+    return 0
+
+
+def is_tried(data: CampaignData, item: RunUnit, measure: str | None = None) -> bool:
+    """Whether every other label was tried on the unit; with a measure, every label that can be its best."""
+    return not _untried_labels(data, item, _best_labels(data.track, measure))
+
+
+def _best_labels(
+    track: Track[Any, Any], measure: str | None
+) -> Mapping[str, str] | None:
+    """The best label for the measure by kind of unit; None where any label may be the best.
+
+    Kinds that do not move the measure are left out.
+    """
+    if measure is None:
+        return None
+    details = track.measure(measure)
+    if not details.ends:
+        return None
+    best = {}
+    for kind, (lowest, highest) in details.ends.items():
+        best[kind] = lowest if details.better == "lower" else highest
+    return best
+
+
+def _untried_labels(
+    data: CampaignData, item: RunUnit, best: Mapping[str, str] | None
+) -> list[str]:
+    """The labels that are still to be tried on a unit, or what is tried in their place."""
+    kind = item.ref.kind
+    only = only_supposition(data, item)
+    if only is not None:
+        labels = [only]
+    elif best is None:
+        labels = other_labels(data.track, item.unit, item.label)
+    elif kind in best:
+        labels = [best[kind]]
+    else:
+        labels = []
+    if only is None and better_answer_of(data, item) is not None:
+        labels.append(OTHER_ANSWER)
+    tried_in_topic = tried_values(data, item.ref.topic, item.run)
+    tried = tried_in_topic.get(item.ref, {})
+    return [label for label in labels if label not in tried and label != item.label]
+
+
+@derived(of="topic", needs=JUDGED)
+def tried_values(
+    data: CampaignData, topic: str, run: str
+) -> dict[Ref, dict[str, Values]]:
+    """The run's values by unit and tried label.
+
+    Begins empty and `try_other_labels` adds to it; whatever changes the topic drops it.
+    """
+    return {}
