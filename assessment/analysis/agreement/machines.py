@@ -100,7 +100,7 @@ def machine_checks(
 
 
 @dataclass(frozen=True)
-class _Reaction:
+class Reaction:
     """Whether people confirmed or contested the machine's label of the item at an index, or did neither."""
 
     index: int
@@ -115,7 +115,7 @@ class MachineLabels(NamedTuple):
     question: Question
     machine: str
 
-    def reactions(self) -> list[_Reaction]:
+    def reactions(self) -> list[Reaction]:
         """What people did with each label of the machine, in the campaign's order."""
         matrix = self.question.matrix
         machine_codes = matrix.codes[:, [self._column]]
@@ -128,7 +128,7 @@ class MachineLabels(NamedTuple):
         confirmed = is_same.any(axis=1) & ~contested
         indexes = np.flatnonzero(machine_codes[:, 0] != NONE).tolist()
         return [
-            _Reaction(index, bool(confirmed[index]), bool(contested[index]))
+            Reaction(index, bool(confirmed[index]), bool(contested[index]))
             for index in indexes
         ]
 
@@ -191,16 +191,18 @@ def _machine_check(labels: MachineLabels) -> MachineCheck:
     # A confusion table needs two people, and perhaps no label counts where the machine gave one.
     cells = confusion_cells(both) if len(both.people) == 2 else []
     confirmed = sum(reaction.is_confirmed for reaction in reactions)
+    contested = tuple(outcomes)
+    table = tuple(cells)
     return MachineCheck(
-        question.name,
-        question.title,
-        len(reactions),
-        confirmed,
-        tuple(outcomes),
-        unable,
-        unseen,
-        row,
-        tuple(cells),
+        question=question.name,
+        title=question.title,
+        labels=len(reactions),
+        confirmed=confirmed,
+        contested=contested,
+        unable=unable,
+        unseen=unseen,
+        row=row,
+        table=table,
     )
 
 

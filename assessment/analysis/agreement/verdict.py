@@ -99,25 +99,25 @@ def verdict(titled: Sequence[tuple[str, AgreementRow]]) -> Verdict:
     """The questions with items in common by what can be said of them, in their order."""
     titles: defaultdict[Sufficiency, tuple[str, ...]] = defaultdict(tuple)
     unanimous: tuple[str, ...] = ()
-    untold = []
-    topics = []
+    untold: tuple[Untold, ...] = ()
+    topics: tuple[int, ...] = ()
     for title, row in titled:
         if not row.items:
             continue
         agreement = sufficiency(row)
         if agreement is None:
-            untold.append(Untold(title, why_untold(row)))
+            untold += (Untold(title, why_untold(row)),)
             continue
         titles[agreement] += (title,)
         if agreement == "enough" and row.alpha.low is None:
             unanimous += (title,)
-        topics.append(row.topics)
+        topics += (row.topics,)
     return Verdict(
-        titles["enough"],
-        titles["too little"],
-        titles["open"],
-        tuple(untold),
-        tuple(topics),
-        titles["one label"],
-        unanimous,
+        enough=titles["enough"],
+        too_little=titles["too little"],
+        open=titles["open"],
+        untold=untold,
+        topics=topics,
+        one_label=titles["one label"],
+        unanimous=unanimous,
     )

@@ -27,8 +27,9 @@ from assessment.statistics.agreement import RankCorrelation, rank_correlation
 from assessment.statistics.topic_draws import SEED
 
 SHARES = (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9)
-
+"""Shares of the judged units that rankings are tried with."""
 Totals = Mapping[str, float | None]
+"""A measure's total by run."""
 
 
 class SampledRanking(NamedTuple):
@@ -121,34 +122,37 @@ def rankings_without_assessors(
     data = campaign.data
     names = people_among(campaign.store.assessors(campaign.row.id))
     for index, name in enumerate(names):
-        changed_units: dict[str, int] = {}
-        changed_state = partial(_without_assessor, data, name, changed_units)
+        left_out = _LeftOut(data, name)
         part = _part(progress, index, len(names), f"without {name}")
-        # Scoring every topic also fills `changed_units`.
-        totals = _totals(data, measure, changed_state, part)
-        units = sum(changed_units.values())
+        totals = _totals(data, measure, left_out.state, part)
         correlation = _correlation_with_present(campaign, measure, totals)
         leaders = leading_runs(campaign, measure, totals)
+        units = left_out.changed_units
         yield ChangedRanking(name, units, totals, correlation, leaders)
 
 
-def _without_assessor(
-    data: CampaignData, name: str, changed_units: dict[str, int], topic: str
-) -> TopicState[Any, Any]:
-    """The topic without the assessor's votes; the number of units that change goes into `changed_units`."""
-    remaining = {}
-    for ref, votes in data.votes(topic).by_ref().items():
-        of_others = tuple(vote for vote in votes if vote.assessor != name)
-        if of_others:
-            remaining[ref] = of_others
-    state = data.topic_state_with(topic, remaining)
-    present = data.topic_state(topic).judged
-    changed = 0
-    for ref in present.refs:
-        if present.label(ref) != state.judged.label(ref):
-            changed += 1
-    changed_units[topic] = changed
-    return state
+class _LeftOut:
+    """Topics without one assessor's votes, which take long to make, and what that changes in them."""
+
+    def __init__(self, data: CampaignData, assessor: str) -> None:
+        self._data = data
+        self._assessor = assessor
+        self.changed_units = 0
+        """Units at which another label counts then, or none, in all topics that were asked for so far."""
+
+    def state(self, topic: str) -> TopicState[Any, Any]:
+        """The topic without the assessor's votes."""
+        remaining = {}
+        for ref, votes in self._data.votes(topic).by_ref().items():
+            of_others = tuple(vote for vote in votes if vote.assessor != self._assessor)
+            if of_others:
+                remaining[ref] = of_others
+        state = self._data.topic_state_with(topic, remaining)
+        present = self._data.topic_state(topic).judged
+        for ref in present.refs:
+            if present.label(ref) != state.judged.label(ref):
+                self.changed_units += 1
+        return state
 
 
 def rankings_by_policy(

@@ -28,11 +28,11 @@ class TopicDiscrimination(NamedTuple):
 
     topic: str
     runs: int
-    mean: float | None
-    deviation: float | None
-    low: float | None
-    high: float | None
-    discrimination: float | None
+    mean: float | None = None
+    deviation: float | None = None
+    low: float | None = None
+    high: float | None = None
+    discrimination: float | None = None
     why: str = ""
     is_complete: bool = True
 
@@ -114,9 +114,7 @@ def _topic_discrimination(
 ) -> TopicDiscrimination:
     scores = here[np.isfinite(here)]
     if not len(scores):
-        return TopicDiscrimination(
-            topic, 0, None, None, None, None, None, "no run has a score here"
-        )
+        return TopicDiscrimination(topic, 0, why="no run has a score here")
     mean = float(scores.mean())
     deviation = float(scores.std(ddof=1)) if len(scores) > 1 else None
     low = float(scores.min())

@@ -20,6 +20,7 @@ _MAX_LEFT_OUT = 50
 _TOLERANCE = 1e-9
 """A smaller difference is rounding."""
 Values = NDArray[np.float64]
+"""A matrix of scores (rows x runs), nan where undefined."""
 
 
 class TopicLoss(NamedTuple):
@@ -64,21 +65,27 @@ def topic_losses(data: CampaignData, runs: Sequence[str], measure: str) -> Topic
     A topic at which nothing is judged is left out: it is open work.
     """
     total_by_run = run_totals(data, measure)
-    wanted = [run for run in runs if run in total_by_run]
-    best: float | None = best_value(data.track.measure(measure))
-    rows = _rows(data, measure)
-    if not wanted or best is None or not math.isfinite(best):
+    scored = [run for run in runs if run in total_by_run]
+    best = best_value(data.track.measure(measure))
+    if not scored or not math.isfinite(best):
         return TopicLosses(None, ())
-    if rows.have_means(total_by_run):
-        amounts = rows.shares(wanted, best)
-    else:
-        best = None
-        amounts = _gains_without(data, wanted, measure)
+    rows = _rows(data, measure)
+    if not rows.have_means(total_by_run):
+        gains = _gains_without(data, scored, measure)
+        return TopicLosses(None, _judged_losses(data, gains, scored, measure))
+    shares = rows.shares(scored, best)
+    return TopicLosses(best, _judged_losses(data, shares, scored, measure))
+
+
+def _judged_losses(
+    data: CampaignData, amounts: Mapping[str, float], runs: Sequence[str], measure: str
+) -> list[TopicLoss]:
+    """The losses at topics where something is judged, the greatest first."""
     losses = []
     for loss in greatest_first(amounts):
-        if _is_judged(data, loss.topic, wanted, measure):
+        if _is_judged(data, loss.topic, runs, measure):
             losses.append(loss)
-    return TopicLosses(best, losses)
+    return losses
 
 
 def _is_judged(
@@ -118,6 +125,7 @@ class _Rows(NamedTuple):
     values: Values
 
     def of(self, runs: Sequence[str]) -> Values:
+        """The columns of these runs, in this order."""
         columns = [self.runs.index(run) for run in runs]
         return self.values[:, columns]
 
