@@ -34,7 +34,7 @@ from assessment.tracks.car.collection import (
 )
 from assessment.tracks.car.exports import EXPORTS
 from assessment.tracks.car.files import FILES
-from assessment.tracks.car.judgments import assignments, nist, ratings
+from assessment.tracks.car.judgments import assignments, nist_notes, ratings
 from assessment.tracks.car.pages import submitted_texts
 from assessment.tracks.car.rankings import runs
 from assessment.tracks.car.scoring import details, explain, retrieved, score, totals
@@ -52,7 +52,7 @@ OFFICIAL_TOOLS = {
 }
 RESOURCES = (
     paragraph_ids.IDS,
-    nist.NIST_NOTES,
+    nist_notes.NIST_NOTES,
     bodies.BODIES,
     topic_lists.ID_MAP,
     judged_items.JUDGED_PARAGRAPHS,

@@ -9,7 +9,7 @@ import orjson
 
 from assessment.formats import File
 from assessment.formats.reports import Report, shown
-from assessment.model import Judgment, Read, Ref, Resource
+from assessment.model import Judgment, Read, Ref
 from assessment.tracks.car.answer import Answer, Topic
 from assessment.tracks.car.collection.judged_items import judged_paragraphs
 from assessment.tracks.car.judgments.gold import facets_of
@@ -26,6 +26,12 @@ from assessment.tracks.car.judgments.nist_entries import (
     StateRow,
     state_of,
 )
+from assessment.tracks.car.judgments.nist_notes import (
+    NistNotes,
+    PageAuthor,
+    ParagraphNote,
+    notes_resource,
+)
 from assessment.tracks.car.scales import KEEP, RELEVANCE, REMOVE, TRANSITIONS
 from assessment.tracks.car.unit_references import (
     CarImportContext,
@@ -35,7 +41,6 @@ from assessment.tracks.car.unit_references import (
     transition_ref,
 )
 
-NIST_NOTES = "nist"
 STATES = (
     "facet_state",
     "notes_state",
@@ -49,15 +54,9 @@ _MAX_EXTRA = 100_000
 _MAX_NOTE = 10_000
 
 State = Mapping[str, Any]
+"""A state as JSON has it: for each name in `STATES` a list of keys with values."""
 VoteKey = tuple[Ref, str]
 """Unit and assessor."""
-
-
-class PageAuthor(NamedTuple):
-    """An assessor with a page that the file has judgments or notes of."""
-
-    page: str
-    assessor: str
 
 
 class FacetLabel(NamedTuple):
@@ -65,16 +64,6 @@ class FacetLabel(NamedTuple):
 
     facet: str
     label: str
-
-
-class ParagraphNote(NamedTuple):
-    """An assessor's note on a paragraph of a page, with the time of the note."""
-
-    topic: str
-    assessor: str
-    paragraph: str
-    text: str
-    at: str
 
 
 def read_assessments(file: File, context: CarImportContext) -> Read[Topic, Answer]:
@@ -96,7 +85,11 @@ def read_assessments(file: File, context: CarImportContext) -> Read[Topic, Answe
     for note in notes:
         _add_note(votes, note)
     authors = sorted({PageAuthor(ref.topic, assessor) for ref, assessor in votes})
-    resources = [*_notes_resource(state, notes, authors, report)]
+    unknown_keys = _unknown_keys(state, report)
+    resources = []
+    if notes or unknown_keys:
+        content = NistNotes(notes, authors, unknown_keys)
+        resources.append(notes_resource(file.name, content))
     paragraphs = _paragraphs(votes)
     if paragraphs:
         resources.append(judged_paragraphs(file.name, paragraphs))
@@ -257,22 +250,6 @@ def _removal_label(value: Any, *, is_old_map: bool) -> str | None:
     if value is False:
         return KEEP
     return None
-
-
-def _notes_resource(
-    state: State,
-    notes: list[ParagraphNote],
-    authors: list[PageAuthor],
-    report: Report,
-) -> Iterator[Resource]:
-    """Notes and unknown keys of a file, which are written to exported files again."""
-    extra = _unknown_keys(state, report)
-    if notes or extra:
-        # orjson writes plain tuples only.
-        rows = [tuple(note) for note in notes]
-        whose = [tuple(author) for author in authors]
-        body = {"notes": rows, "whose": whose, "extra": extra}
-        yield Resource(NIST_NOTES, report.file, orjson.dumps(body))
 
 
 def _unknown_keys(state: State, report: Report) -> dict[str, Any]:

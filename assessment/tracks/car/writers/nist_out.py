@@ -14,7 +14,7 @@ from assessment.model import ExportData, Judgment, TopicVotes
 from assessment.model.assessor import people_among
 from assessment.tracks.car.answer import Ordering
 from assessment.tracks.car.judgments.gold import cleaned, facets_of
-from assessment.tracks.car.judgments.nist import NIST_NOTES, ParagraphNote
+from assessment.tracks.car.judgments.nist_notes import ParagraphNote, stored_notes
 from assessment.tracks.car.scales import RELEVANCE, REMOVE, TRANSITIONS, UNSET
 from assessment.tracks.car.unit_references import FACET, REMOVED, TRANSITION, pair
 
@@ -23,16 +23,21 @@ _PRINT = orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE
 _RELEVANCE = {label: name for name, label in RELEVANCE.items()}
 _TRANSITIONS = {label: name for name, label in TRANSITIONS.items()}
 State = dict[str, Any]
+"""A part of a file as JSON has it."""
 
 
 class AssessedPage(NamedTuple):
-    """What the files need of a page: headings, the runs that show each paragraph, notes, unknown keys."""
+    """What the files need of a page: its facets' headings, the runs that show each paragraph, and notes.
+
+    `unknown_keys` came with an assessor's file and mean nothing here.
+    """
 
     id: str
     headings: Mapping[str, str]
     shown: Mapping[str, list[str]]
     notes: tuple[ParagraphNote, ...]
-    extra: Mapping[str, State]
+    unknown_keys: Mapping[str, Mapping[str, Any]]
+    """By assessor."""
 
 
 def writer(*, clean: bool) -> Callable[[ExportData], bytes]:
@@ -75,22 +80,18 @@ def _name(text: str, taken: set[str]) -> str:
 
 def _page(data: ExportData, topic: str) -> AssessedPage:
     """What the votes of all assessors on one page are written with."""
-    notes: list[ParagraphNote] = []
-    extra: dict[str, State] = {}
-    for (kind, _), body in data.resources.items():
-        if kind == NIST_NOTES:
-            stored = orjson.loads(body)
-            notes += (ParagraphNote(*fields) for fields in stored["notes"])
-            # Unknown keys go out with the state of every assessor whose judgments came with them.
-            for page, assessor in stored["whose"]:
-                if page == topic:
-                    extra[assessor] = stored["extra"]
+    imported: list[ParagraphNote] = []
+    unknown_keys: dict[str, Mapping[str, Any]] = {}
+    for stored in stored_notes(data.resources):
+        imported += (note for note in stored.notes if note.topic == topic)
+        # Unknown keys go out with the state of every assessor whose judgments came with them.
+        for author in stored.authors:
+            if author.page == topic:
+                unknown_keys[author.assessor] = stored.unknown_keys
     headings = facets_of(data.topics[topic])
-    of_page = [note for note in notes if note.topic == topic]
-    current = tuple(_current(data.judged[topic], topic, of_page))
-    return AssessedPage(
-        topic, headings, _runs_by_paragraph(data, topic), current, extra
-    )
+    notes = tuple(_current_notes(data.judged[topic], topic, imported))
+    shown = _runs_by_paragraph(data, topic)
+    return AssessedPage(topic, headings, shown, notes, unknown_keys)
 
 
 def _runs_by_paragraph(data: ExportData, topic: str) -> dict[str, list[str]]:
@@ -104,7 +105,7 @@ def _runs_by_paragraph(data: ExportData, topic: str) -> dict[str, list[str]]:
     return runs
 
 
-def _current(
+def _current_notes(
     judged: TopicVotes, topic: str, imported: Iterable[ParagraphNote]
 ) -> Iterator[ParagraphNote]:
     """The notes as the log has them now; an imported note that nobody changed has the time of its file."""
@@ -132,6 +133,7 @@ def _assessors(judged: TopicVotes, page: AssessedPage) -> list[str]:
 
 
 def _uploaded(state: State, assessor: str) -> State:
+    """The state as it was uploaded: wrapped, with what the interface said of the assessor."""
     own = state["assessor_data"][assessor]
     meta = {
         "run_ids": own["run_ids"],
@@ -161,7 +163,7 @@ def _state(judged: TopicVotes, page: AssessedPage, assessor: str, clean: bool) -
     state["nonrelevant_state2"] = _removals(page, _of_kind(votes, REMOVED), clean)
     summary = _entry(assessor, max(times, default=""), sorted(runs), [])
     state["assessor_data"] = {assessor: summary}
-    return state | page.extra.get(assessor, {})
+    return {**state, **page.unknown_keys.get(assessor, {})}
 
 
 def _of_kind(votes: list[Judgment], kind: str) -> list[Judgment]:
@@ -169,6 +171,7 @@ def _of_kind(votes: list[Judgment], kind: str) -> list[Judgment]:
 
 
 def _entry(assessor: str, at: str, runs: Iterable[str], value: object) -> State:
+    """A value with who gave it, when, and looking at which runs."""
     return {
         "annotator_id": assessor,
         "time_stamp": at,
@@ -194,6 +197,7 @@ def _vote_entry(
 
 
 def _notes(page: AssessedPage, notes: list[ParagraphNote]) -> list[Any]:
+    """Every noted paragraph with its notes."""
     entries: dict[str, list[State]] = {}
     for note in notes:
         runs = page.shown.get(note.paragraph, [])
