@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from assessment.model import Judgment, Ref, TopicVotes
-from assessment.model.assessor import Assessor
-from assessment.model.resolution import resolve
+from assessment.model import Ref, TopicVotes
 from assessment.tracks.car.answer import Task, Topic
+from assessment.tracks.car.judgments.removals import (
+    UNDECIDED,
+    removal_labels,
+    removed_among,
+)
 from assessment.tracks.car.levels import TOPLEVEL, Qrels
 from assessment.tracks.car.scales import (
     FACET_GRADES,
     GRADES,
-    KEEP,
     RELEVANCE,
-    REMOVE,
     SHOULD,
     UNSET,
 )
@@ -24,7 +25,6 @@ from assessment.tracks.car.unit_references import (
     FACET,
     NONE_OF_THESE,
     PASSAGE,
-    REMOVED,
     SPECIAL,
     TRANSITION,
     CarTopicState,
@@ -33,8 +33,7 @@ from assessment.tracks.car.unit_references import (
 
 _ORDER = {label: index for index, label in enumerate(RELEVANCE.values())}
 Settings = Mapping[str, str]
-UNDECIDED = "undecided"
-GRADED = "not removed but graded"
+"""The chosen value of each setting, by name."""
 
 
 class PageGold(NamedTuple):
@@ -97,7 +96,7 @@ def page_gold(judged: TopicVotes, settings: Settings) -> PageGold:
     for ref, label in _labels(judged, TRANSITION):
         if not (clean and label == UNSET):
             transitions[pair(ref)] = label
-    return PageGold(_removed(removal), facets, transitions, undecided)
+    return PageGold(removed_among(removal), facets, transitions, undecided)
 
 
 def _labels(judged: TopicVotes, kind: str) -> Iterator[tuple[Ref, str]]:
@@ -119,75 +118,6 @@ def cleaned(facet: str, label: str) -> str:
     if facet == NONE_OF_THESE:
         return ""
     return SHOULD
-
-
-def removals(judged: TopicVotes, settings: Settings) -> frozenset[str]:
-    """The paragraphs that are removed."""
-    return _removed(removal_labels(judged, settings))
-
-
-def _removed(labels: Mapping[str, str]) -> frozenset[str]:
-    return frozenset(
-        paragraph for paragraph, label in labels.items() if label == REMOVE
-    )
-
-
-def removal_labels(judged: TopicVotes, settings: Settings) -> dict[str, str]:
-    """The label on removing, or UNDECIDED, of each paragraph with a person's or an adjudicator's vote."""
-    voted = [
-        ref for ref in judged.refs if ref.kind == REMOVED and _is_voted_on(judged, ref)
-    ]
-    graders = graders_by_paragraph(judged) if voted else {}
-    labels = {}
-    for ref in voted:
-        # Whoever grades a paragraph reads it: that is a vote against its removal.
-        keeps = implied_keeps(judged, ref, graders.get(ref.key, ()))
-        votes = oldest_first((*judged.votes(ref), *keeps))
-        labels[ref.key] = resolve(votes, settings) or UNDECIDED
-    return labels
-
-
-def _is_voted_on(judged: TopicVotes, ref: Ref) -> bool:
-    assessors = [vote.assessor for vote in judged.votes(ref)]
-    return any(Assessor.of(name).is_human for name in assessors)
-
-
-def graders_by_paragraph(judged: TopicVotes) -> dict[str, tuple[Judgment, ...]]:
-    """Every person's newest grade of each paragraph, for whatever facet."""
-    newest: dict[str, dict[str, Judgment]] = {}
-    for ref in judged.refs:
-        if ref.kind != FACET:
-            continue
-        for vote in judged.votes(ref):
-            paragraph, _ = pair(ref)
-            own = newest.setdefault(paragraph, {})
-            if not Assessor.of(vote.assessor).is_person:
-                continue
-            before = own.get(vote.assessor, vote)
-            if vote.seq >= before.seq:
-                own[vote.assessor] = vote
-    return {paragraph: tuple(own.values()) for paragraph, own in newest.items()}
-
-
-def implied_keeps(
-    judged: TopicVotes, ref: Ref, graders: Iterable[Judgment]
-) -> tuple[Judgment, ...]:
-    """A "kept" of everybody who graded the paragraph but did not vote on its removal.
-
-    It is as old as their newest grade.
-    """
-    if judged.are_supposed(ref):
-        return ()
-    voters = {vote.assessor for vote in judged.votes(ref)}
-    keeps = []
-    for grade in graders:
-        if grade.assessor not in voters:
-            keeps.append(grade.implies(ref, KEEP, GRADED))
-    return tuple(keeps)
-
-
-def oldest_first(votes: Iterable[Judgment]) -> tuple[Judgment, ...]:
-    return tuple(sorted(votes, key=lambda vote: vote.seq))
 
 
 def facet_qrels(gold: PageGold, settings: Settings, *, special: bool = False) -> Qrels:

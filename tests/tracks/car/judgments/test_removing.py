@@ -3,8 +3,9 @@
 import pytest
 
 from assessment.model.resolution import POLICY
-from assessment.tracks.car.judgments.gold import GRADED, page_gold
+from assessment.tracks.car.judgments.gold import page_gold
 from assessment.tracks.car.judgments.ratings import ratings
+from assessment.tracks.car.judgments.removals import GRADED
 from assessment.tracks.car.screens.units import units
 from assessment.tracks.car.unit_references import REMOVED, removed_ref
 from tests.tracks.car.making import PAGE, case, figures, on, p, page, removed, topic
