@@ -55,7 +55,7 @@ SCORING_TEST_NAMES := $(addprefix test_, golden.py scoring.py formulas.py trec_e
 	weights.py articles.py official_scores.py sampled_qrels.py notes.py official_verdicts.py official_evaluation.py nist.py \
 	own_grades.py nuggets.py)
 SCORING_TESTS := $(wildcard $(foreach folder, tests/tracks/* tests/tracks/*/*, $(addprefix $(folder)/, $(SCORING_TEST_NAMES))))
-SCORERS := assessment/tracks/**/score.py,assessment/tracks/**/totals.py,assessment/tracks/**/formulas.py,assessment/tracks/**/rationales.py
+SCORERS := assessment/tracks/**/score.py,assessment/tracks/**/totals.py,assessment/tracks/**/formulas.py,assessment/tracks/**/ranking_scorer.py,assessment/tracks/**/rationales.py
 coverage: tools
 	mkdir -p build
 	$(BIN)/python -m coverage run -m pytest $(SCORING_TESTS)

@@ -26,7 +26,13 @@ ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "build" / "mutants"
 TOOL = ROOT / "build" / "mutmut"
 """Where `make mutants` installs mutmut, apart from the libraries of the program and its tests."""
-SCORERS = ("score.py", "totals.py", "formulas.py", "rationales.py")
+SCORERS = (
+    "score.py",
+    "totals.py",
+    "formulas.py",
+    "ranking_scorer.py",
+    "rationales.py",
+)
 OTHER_FILES = ("app.py", "pages", "sample_data", "deploy", "docs", "benchmarks")
 """What tests read beside the package and themselves."""
 VERDICTS = {0: "survived", 1: "killed", 3: "killed", 5: "no test", 33: "no test"}

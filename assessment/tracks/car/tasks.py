@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from assessment.model import Noun, Score, Task
 from assessment.tracks.car.levels import LEVELS
-from assessment.tracks.car.scoring.formulas import RANKING
+from assessment.tracks.car.scoring.ranking_scorer import RANKING
 from assessment.tracks.car.scoring.score import PAGE
 from assessment.tracks.car.unit_references import ENTITY, FACET, PASSAGE, REMOVED
 

@@ -1,4 +1,5 @@
-"""Scores: `score` has the facts of one topic, `totals` their means, `formulas` the arithmetic of both.
+"""Scores: `score` has the facts of one topic, `totals` their means.
 
-`details`, `explain` and `retrieved` say what the scores rest on.
+`ranking_scorer` scores rankings by trec_eval's code, `formulas` have the arithmetic of pages.  `details`,
+`explain` and `retrieved` say what the scores rest on.
 """

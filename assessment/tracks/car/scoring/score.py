@@ -18,7 +18,7 @@ from assessment.tracks.car.judgments.gold import (
 from assessment.tracks.car.levels import LEVELS, TOPLEVEL, Qrels, by_level
 from assessment.tracks.car.rankings.ranking import Scored, from_origins, scored
 from assessment.tracks.car.scoring import formulas
-from assessment.tracks.car.scoring.formulas import (
+from assessment.tracks.car.scoring.ranking_scorer import (
     INFERRED,
     JUDGED,
     OUTSIDE,

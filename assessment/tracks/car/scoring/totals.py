@@ -9,7 +9,8 @@ from assessment.formats.plurals import number_of
 from assessment.formats.score_notes import STANDARD_ERROR
 from assessment.model import Score
 from assessment.tracks.car.levels import LEVELS
-from assessment.tracks.car.scoring.formulas import INFERRED, mean
+from assessment.tracks.car.scoring.formulas import mean
+from assessment.tracks.car.scoring.ranking_scorer import INFERRED
 from assessment.tracks.car.scoring.score import (
     ADDED,
     ALL,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assessment.tracks.car.levels import TOPLEVEL
-from assessment.tracks.car.scoring.formulas import RANKING
+from assessment.tracks.car.scoring.ranking_scorer import RANKING
 from assessment.tracks.car.scoring.score import (
     ALL,
     PAGE,
