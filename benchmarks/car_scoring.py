@@ -104,7 +104,7 @@ def track(folder: Path) -> Means:
     from assessment.sentences.splitters import splitter
     from assessment.tracks.car import TRACK
     from assessment.tracks.car.judgments import qrels
-    from assessment.tracks.car.rankings import runs
+    from assessment.tracks.car.rankings import missing_answers, runs
     from assessment.tracks.car.scoring import score, totals
     from assessment.tracks.car.topics import outlines_json
 
@@ -115,7 +115,8 @@ def track(folder: Path) -> Means:
     )
     known = ImportContext(outlines.topics, {}, settings, splitter("rules"))
     read = runs.read_run(Packed("run.txt", folder / "run.txt"), known)
-    problems = [*read.problems, *runs.check("run.txt", read.runs[0], known)]
+    missing = missing_answers.check("run.txt", read.runs[0], known)
+    problems = [*read.problems, *missing]
     assert not [one for one in problems if one.severity == "error"], problems
     judged = qrels.read_qrels(Packed("judged.qrels", folder / "judged.qrels"), known)
     by_topic: dict[str, list[Any]] = {}

@@ -36,7 +36,7 @@ from assessment.tracks.car.exports import EXPORTS
 from assessment.tracks.car.files import FILES
 from assessment.tracks.car.judgments import assignments, nist_notes, ratings
 from assessment.tracks.car.pages import submitted_texts
-from assessment.tracks.car.rankings import runs
+from assessment.tracks.car.rankings import missing_answers
 from assessment.tracks.car.scoring import details, explain, retrieved, score, totals
 from assessment.tracks.car.screens import units
 from assessment.tracks.car.topics import topic_lists
@@ -76,7 +76,7 @@ TRACK = Track(
     measures=measures.MEASURES,
     settings=(*settings.SCORING, *settings.CHECKING),
     files=FILES,
-    check=runs.check,
+    check=missing_answers.check,
     headline=units.headline,
     screens=units.screens,
     units=units.units,

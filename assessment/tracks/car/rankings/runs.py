@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
-from assessment.formats import Packed, problem, warning
+from assessment.formats import Packed
 from assessment.formats.plurals import number_of, plural
 from assessment.formats.reports import Report, listed, shown
-from assessment.model import Problem, Read, Run
-from assessment.model.problems import REJECTS
-from assessment.tracks.car.answer import Answer, Ordering, Ranked, Ranking, Task, Topic
+from assessment.model import Read, Run
+from assessment.tracks.car.answer import Answer, Ranked, Ranking, Task, Topic
 from assessment.tracks.car.collection.line_blocks import blocks
 from assessment.tracks.car.collection.paragraph_ids import (
     can_be_compared,
     unknown_items,
 )
-from assessment.tracks.car.levels import levels_of, pages_of
+from assessment.tracks.car.levels import pages_of
 from assessment.tracks.car.rankings.query_ranking import QueryRanking
 from assessment.tracks.car.rankings.run_lines import RunRankings
 from assessment.tracks.car.rankings.run_recognition import share_of_lines
@@ -202,67 +200,3 @@ def _of_pages(
     return [
         PageRanking(pages[name], name, ranking) for name, ranking in by_query.items()
     ]
-
-
-def check(file: str, run: Run[Answer], context: CarImportContext) -> Iterator[Problem]:
-    """What a run leaves out: pages of a Y3 run, queries of the levels that a ranking has."""
-    orderings = {
-        page for page, answer in run.answers.items() if isinstance(answer, Ordering)
-    }
-    if orderings:
-        accepted = run.details.get("official") == "accepted"
-        yield from _missing_pages(file, orderings, context, accepted=accepted)
-    else:
-        yield from _missing_queries(file, run, context)
-
-
-def _missing_pages(
-    file: str, submitted: Collection[str], context: CarImportContext, *, accepted: bool
-) -> Iterator[Problem]:
-    what = "the page is in the outlines but not in the run"
-    for page, topic in context.topics.items():
-        if topic.facets and page not in submitted:
-            place = f"page {shown(page)}"
-            wrong = problem(
-                file, "MISSING_PAGE", place, what=what, right="one line for each page"
-            )
-            if not accepted:
-                wrong = wrong._replace(official=REJECTS)
-            yield wrong
-
-
-def _missing_queries(
-    file: str, run: Run[Answer], context: CarImportContext
-) -> Iterator[Problem]:
-    """Queries without a ranking, of levels that have some; levels with equal queries are reported once."""
-    answered = _ranked_queries(run)
-    checked: list[list[str]] = []
-    for level, names in _queries_by_level(context.topics.values()).items():
-        if names in checked:
-            continue
-        checked.append(names)
-        missing = [name for name in names if name not in answered]
-        if missing and len(missing) < len(names):
-            # One name at least has a ranking, so there are two or more.
-            count = f"{len(missing):,} of {len(names):,} queries"
-            what = f"no ranking for {count} ({level}): {listed(missing)}"
-            right = "each counts as 0 where it is judged"
-            yield warning(file, "MISSING_QUERY", "file", what=what, right=right)
-
-
-def _ranked_queries(run: Run[Answer]) -> set[str]:
-    """Every query that the run has a ranking for."""
-    ranked: set[str] = set()
-    for answer in run.answers.values():
-        if isinstance(answer, Ranking):
-            ranked.update(answer.queries)
-    return ranked
-
-
-def _queries_by_level(topics: Iterable[Topic]) -> dict[str, list[str]]:
-    """The queries of all pages by level."""
-    by_level: dict[str, list[str]] = {}
-    for topic in topics:
-        for level, queries in levels_of(topic).items():
-            by_level.setdefault(level, []).extend(queries)
-    return by_level

@@ -6,7 +6,7 @@ from assessment.model import Document, Run
 from assessment.tracks.car.answer import Ordering, Ranked, Ranking
 from assessment.tracks.car.collection.paragraph_ids import read_ids
 from assessment.tracks.car.pages.page_runs import read_pages
-from assessment.tracks.car.rankings.runs import check
+from assessment.tracks.car.rankings.missing_answers import check
 from assessment.tracks.car.texts.corpus import read_corpus
 from tests.tracks.car.making_changes import cases
 from tests.tracks.car.making_files import (

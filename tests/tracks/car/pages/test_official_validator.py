@@ -12,7 +12,7 @@ from assessment.tracks.car.collection.bodies import decoded, text_of
 from assessment.tracks.car.collection.cbor import items
 from assessment.tracks.car.pages.official_verdict import checked_lines
 from assessment.tracks.car.pages.page_runs import read_pages
-from assessment.tracks.car.rankings.runs import check
+from assessment.tracks.car.rankings.missing_answers import check
 from assessment.tracks.car.topics.outlines import read_outlines
 from tests.tracks.car.making_changes import cases
 from tests.tracks.car.making_files import (

@@ -10,7 +10,7 @@ from assessment.formats import Packed
 from assessment.tracks.car.answer import Facet, Origin
 from assessment.tracks.car.collection.bodies import RUNS, stored_shapes
 from assessment.tracks.car.pages.page_runs import is_pages, read_pages
-from assessment.tracks.car.rankings.runs import check
+from assessment.tracks.car.rankings.missing_answers import check
 from assessment.tracks.car.topics.outlines import read_outlines
 from tests.tracks.car.making_changes import PLACES, cases
 from tests.tracks.car.making_files import (

@@ -13,7 +13,7 @@ from assessment.sentences.splitters import splitter
 from assessment.tracks.car.collection.paragraph_ids import read_ids
 from assessment.tracks.car.pages.page_runs import read_pages
 from assessment.tracks.car.pages.validation import PLAIN, TEXTS, UPLOAD, required_pages
-from assessment.tracks.car.rankings.runs import check
+from assessment.tracks.car.rankings.missing_answers import check
 from assessment.tracks.car.texts.corpus import read_corpus
 from tests.tracks.car.making_changes import cases
 from tests.tracks.car.making_files import (
