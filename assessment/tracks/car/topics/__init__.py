@@ -1,1 +1,5 @@
-"""Files that become topics: outlines (CBOR or JSON), lists of query ids, and k of each page."""
+"""Files that become topics.
+
+`outlines` reads outlines and articles from CBOR by means of `article_reader`, `outlines_json` outlines from
+JSON; `collected_topics` checks both.  `topic_lists` reads lists of query ids, `budget` k of each page.
+"""

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 from assessment.formats import Packed
-from assessment.formats.plurals import number_of
-from assessment.formats.reports import Report, listed, shown
+from assessment.formats.reports import Report
 from assessment.model import Read
 from assessment.tracks.car.answer import Answer, Section, Topic
 from assessment.tracks.car.collection.bodies import text_id
 from assessment.tracks.car.collection.cbor import content_of, items
 from assessment.tracks.car.collection.page_archive import MAX_ID, PageKind, archive_page
-from assessment.tracks.car.levels import queries
 from assessment.tracks.car.topics.article_reader import ArticleReader
+from assessment.tracks.car.topics.collected_topics import PlacedTopic, collected_topics
 from assessment.tracks.car.unit_references import CarImportContext
 
-MAX_PAGES = 100_000
-"""Outlines that a campaign can have; collections of millions of pages are for training."""
 # Wikipedia has six levels of headings.
 _DEEPEST = 20
 _EVERY = 500
@@ -49,7 +46,7 @@ def read_outlines(file: Packed, context: CarImportContext) -> Read[Topic, Answer
     articles = ArticleReader(report, context)
     left_out: Counter[PageKind] = Counter()
     topics = _cbor_topics(file, context, report, articles=articles, left_out=left_out)
-    read = articles.added_to(gathered(topics, context, report))
+    read = articles.added_to(collected_topics(topics, context, report))
     return replace(read, notes=(*read.notes, *_left_out_note(file.name, left_out)))
 
 
@@ -60,94 +57,6 @@ def _left_out_note(name: str, left_out: Counter[PageKind]) -> tuple[str, ...]:
     return (f"{name}: pages that are no articles are no topics: {', '.join(counts)}",)
 
 
-def gathered(
-    topics_with_places: Iterable[tuple[str, Topic]],
-    context: CarImportContext,
-    report: Report,
-) -> Read[Topic, Answer]:
-    """All topics of a file, each once; nothing where the campaign cannot take them."""
-    topics: dict[str, Topic] = {}
-    for place, topic in topics_with_places:
-        if topic.id in topics:
-            what = f"page {shown(topic.id)} occurs twice"
-            report.error(
-                "REPEATED_PAGE", place, what=what, right="the first one counts"
-            )
-        elif len(topics) == MAX_PAGES:
-            what = f"more than {MAX_PAGES:,} pages"
-            report.error(
-                "TOO_MANY_PAGES",
-                place,
-                what=what,
-                right="import the outlines of a benchmark",
-            )
-            return Read(problems=report.problems)
-        else:
-            topics[topic.id] = _with_known_k(topic, context)
-    # With the stored topics: an id can clash with one that an earlier file brought.
-    _check_queries({**context.topics, **topics}, report)
-    early = _early_queries(topics, context)
-    if early:
-        sections = number_of(len(early), "judged section")
-        what = f"{sections} came in before the outlines, as qrels: {listed(early)}"
-        right = (
-            "make a new campaign with the outlines first; here each would count twice"
-        )
-        report.error("EARLY_QUERY", "file", what=what, right=right)
-        return Read(problems=report.problems)
-    return Read(
-        topics=topics, problems=report.problems, notes=_notes(report.file, topics)
-    )
-
-
-def _with_known_k(topic: Topic, context: CarImportContext) -> Topic:
-    """The topic with the k that the campaign has already, as archives of articles do not say it."""
-    known = context.topics.get(topic.id)
-    if known is None or topic.k:
-        return topic
-    return replace(topic, k=known.k)
-
-
-def _notes(name: str, topics: dict[str, Topic]) -> tuple[str, ...]:
-    sections, facets = 0, 0
-    for topic in topics.values():
-        sections += len(topic.sections)
-        facets += len(topic.facets)
-    pages = number_of(len(topics), "page")
-    return (
-        f"{name}: {pages}, {number_of(sections, 'section')}, {facets} of them top-level",
-    )
-
-
-def _check_queries(topics: dict[str, Topic], report: Report) -> None:
-    """A query id must belong to one page: "England" with a heading "Wales" clashes with "England/Wales"."""
-    counts: Counter[str] = Counter()
-    for topic in topics.values():
-        counts.update(query for query, _ in queries(topic))
-    repeated = [query for query, count in counts.items() if count > 1]
-    if not repeated:
-        return
-    what = f"{len(repeated)} query ids stand for several sections: {listed(repeated)}"
-    right = "rankings and judgments of such an id go to the last of them"
-    report.warn("AMBIGUOUS_QUERY", "file", what=what, right=right)
-
-
-def _early_queries(topics: dict[str, Topic], context: CarImportContext) -> list[str]:
-    """Sections that are topics of their own already, from qrels without outlines.
-
-    A topic for a page's own query becomes the page.
-    """
-    sections: set[str] = set()
-    for topic in topics.values():
-        sections.update(section.id for section in topic.sections)
-    early = []
-    for name, topic in context.topics.items():
-        # Only topics that qrels made have levels; a page of an outline may have the same id.
-        if topic.levels is not None and name in sections:
-            early.append(name)
-    return early
-
-
 def _cbor_topics(
     file: Packed,
     context: CarImportContext,
@@ -155,7 +64,8 @@ def _cbor_topics(
     *,
     articles: ArticleReader,
     left_out: Counter[PageKind],
-) -> Iterator[tuple[str, Topic]]:
+) -> Iterator[PlacedTopic]:
+    """The articles of a file as topics; their texts go to `articles`, the other pages into `left_out`."""
     if content_of(file) == "paragraphs":
         report.error(
             "NOT_OUTLINES",
@@ -182,7 +92,7 @@ def _cbor_topics(
                 _sections(page.skeleton, page.id, (), report=report, place=place)
             )
             articles.add(page.id, page.skeleton)
-            yield place, Topic(page.id, page.name, sections)
+            yield PlacedTopic(place, Topic(page.id, page.name, sections))
 
 
 def _sections(

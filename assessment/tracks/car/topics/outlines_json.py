@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from assessment.formats import File, Unreadable, parse_json
 from assessment.formats.reports import Report
@@ -11,11 +11,19 @@ from assessment.model import Read
 from assessment.tracks.car.answer import Answer, Section, Topic
 from assessment.tracks.car.collection.page_archive import MAX_ID
 from assessment.tracks.car.topics.budget import valid_k
-from assessment.tracks.car.topics.outlines import gathered
+from assessment.tracks.car.topics.collected_topics import PlacedTopic, collected_topics
 from assessment.tracks.car.unit_references import CarImportContext
 
 
+class _PlacedEntry(NamedTuple):
+    """A JSON value with its place in the file, in words for people."""
+
+    place: str
+    value: Any
+
+
 def is_outlines_json(file: File) -> bool:
+    """Whether the first object has the keys of a page but no paragraphs."""
     first = file.head
     if isinstance(first, list) and first:
         first = first[0]
@@ -28,10 +36,11 @@ def is_outlines_json(file: File) -> bool:
 def read_outlines_json(file: File, context: CarImportContext) -> Read[Topic, Answer]:
     """Objects with `squid`, `title` and `query_facets` (top-level headings), one a line or in an array."""
     report = Report(file.name)
-    return gathered(_topics(file, report), context, report)
+    return collected_topics(_topics(file, report), context, report)
 
 
-def _topics(file: File, report: Report) -> Iterator[tuple[str, Topic]]:
+def _topics(file: File, report: Report) -> Iterator[PlacedTopic]:
+    """The outlines of the objects that are some; the others are reported."""
     for place, entry in _entries(file, report):
         topic = _topic(entry)
         if topic is None:
@@ -43,19 +52,20 @@ def _topics(file: File, report: Report) -> Iterator[tuple[str, Topic]]:
                 right="facets with heading and heading_id; left out",
             )
         else:
-            yield place, topic
+            yield PlacedTopic(place, topic)
 
 
-def _entries(file: File, report: Report) -> Iterator[tuple[str, Any]]:
+def _entries(file: File, report: Report) -> Iterator[_PlacedEntry]:
+    """The JSON values of the file, of an array or one a line; lines that are none are reported."""
     if file.whole is not None:
         entries = file.whole if isinstance(file.whole, list) else [file.whole]
         for number, entry in enumerate(entries, 1):
-            yield f"page {number}", entry
+            yield _PlacedEntry(f"page {number}", entry)
         return
     for row in file.rows():
         place = f"line {row.number}"
         try:
-            yield place, parse_json(row.text, file.name, place)
+            yield _PlacedEntry(place, parse_json(row.text, file.name, place))
         except Unreadable as error:
             wrong = error.problem
             report.error(

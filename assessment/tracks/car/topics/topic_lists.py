@@ -16,7 +16,7 @@ from assessment.model import Read, Resource, Resources
 from assessment.tracks.car.answer import Answer, Topic
 from assessment.tracks.car.collection.page_archive import MAX_ID
 from assessment.tracks.car.levels import pages_of
-from assessment.tracks.car.topics.outlines import MAX_PAGES
+from assessment.tracks.car.topics.collected_topics import MAX_PAGES
 from assessment.tracks.car.unit_references import CarImportContext, is_paragraph
 
 ID_MAP = "id map"
