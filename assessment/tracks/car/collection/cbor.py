@@ -37,6 +37,7 @@ _TAGS = dict.fromkeys((*range(2000), 43000, 55799), _refuse)
 
 
 def _decoder(window: io.BytesIO) -> cbor2.CBORDecoder:
+    """A decoder that refuses tags and deep nesting, for files that we did not write."""
     return cbor2.CBORDecoder(
         window, tag_hook=_refuse, semantic_decoders=_TAGS, max_depth=_DEPTH
     )
@@ -109,11 +110,15 @@ class _Items:
     def __init__(self, name: str, stream: BinaryIO) -> None:
         self._name = name
         self._stream = stream
-        self._data = b""
-        self._at = 0
-        self._before = 0
-        self._count = 0
-        self._closes = False
+        self._window = b""
+        """The bytes at hand."""
+        self._position = 0
+        """Where in the window the next item begins."""
+        self._bytes_before = 0
+        """Bytes of the file before the window."""
+        self._items_read = 0
+        self._has_closing_mark = False
+        """Whether the items are in a list that has to be closed, as in newer files."""
 
     def __iter__(self) -> Iterator[Any]:
         if not self._read_more():
@@ -121,17 +126,17 @@ class _Items:
                 "EMPTY_FILE", "the file is empty", "send a CBOR file of TREC CAR"
             )
         self._header()
-        while self._at < len(self._data) or self._read_more():
+        while self._position < len(self._window) or self._read_more():
             yield from self._whole_items()
             if self._is_list_closed():
                 return
-            if self._at < len(self._data) and not self._read_more():
+            if self._position < len(self._window) and not self._read_more():
                 self._stop(
                     "TRUNCATED_CBOR",
                     "the file ends in the middle of an item",
                     _UNPACK_AGAIN,
                 )
-        if self._closes:
+        if self._has_closing_mark:
             self._stop(
                 "TRUNCATED_CBOR",
                 "the file ends without its closing mark",
@@ -140,61 +145,62 @@ class _Items:
 
     def _whole_items(self) -> Iterator[Any]:
         """The items that are whole in the bytes at hand; the last one may end in the bytes that follow."""
-        window = io.BytesIO(self._data)
-        window.seek(self._at)
+        window = io.BytesIO(self._window)
+        window.seek(self._position)
         decode = _decoder(window).decode
-        size = len(self._data)
+        size = len(self._window)
         try:
-            while self._at < size and not self._at_closing_mark():
+            while self._position < size and not self._is_at_closing_mark():
                 item = decode()
-                self._at = window.tell()
-                self._count += 1
+                self._position = window.tell()
+                self._items_read += 1
                 yield item
         except cbor2.CBORDecodeEOF:
             return
         except (cbor2.CBORError, ValueError, OverflowError):
             self._stop("NOT_CBOR", "no CBOR from here on", _SEND_CBOR)
 
-    def _at_closing_mark(self) -> bool:
-        return self._closes and self._data[self._at] == _CLOSING
+    def _is_at_closing_mark(self) -> bool:
+        """Whether the list of items ends here; something must be left in the window."""
+        return self._has_closing_mark and self._window[self._position] == _CLOSING
 
     def _read_more(self) -> bool:
         """Moves the window on; the larger the item that does not fit, the more is read."""
-        rest = self._data[self._at :]
+        rest = self._window[self._position :]
         if len(rest) > LARGEST:
             what = f"an item of more than {LARGEST // 2**20} MiB"
             self._stop("NOT_CBOR", what, _SEND_CBOR)
         # Doubling: an item of many chunks is decoded again for each, which would take time by its square.
         size = max(CHUNK, len(rest))
         fresh = self._stream.read(size)
-        self._before += self._at
-        self._data = rest + fresh
-        self._at = 0
+        self._bytes_before += self._position
+        self._window = rest + fresh
+        self._position = 0
         return bool(fresh)
 
     def _header(self) -> None:
         """Go past the header of newer files, which opens a list of items; older files have none."""
-        if not self._data.startswith(_NAME):
+        if not self._window.startswith(_NAME):
             return
         next(self._whole_items(), None)
-        if not 0 < self._at < len(self._data):
+        if not 0 < self._position < len(self._window):
             self._stop(
                 "TRUNCATED_CBOR", "the file ends within its header", _UNPACK_AGAIN
             )
-        if self._data[self._at] != _OPENING:
+        if self._window[self._position] != _OPENING:
             self._stop(
                 "NOT_CBOR", "the header is not followed by a list of items", _SEND_CBOR
             )
-        self._at += 1
-        self._closes = True
-        self._count = 0
+        self._position += 1
+        self._has_closing_mark = True
+        self._items_read = 0
 
     def _is_list_closed(self) -> bool:
         """Whether the list of items is closed here; nothing may follow."""
-        if self._at >= len(self._data) or not self._at_closing_mark():
+        if self._position >= len(self._window) or not self._is_at_closing_mark():
             return False
-        self._at += 1
-        if self._at < len(self._data) or self._read_more():
+        self._position += 1
+        if self._position < len(self._window) or self._read_more():
             self._stop(
                 "NOT_CBOR",
                 "more data after the closing mark",
@@ -203,5 +209,6 @@ class _Items:
         return True
 
     def _stop(self, code: str, what: str, right: str) -> NoReturn:
-        place = f"item {self._count + 1:,}, byte {self._before + self._at:,}"
+        """Raises `Unreadable` with the place of the next item."""
+        place = f"item {self._items_read + 1:,}, byte {self._bytes_before + self._position:,}"
         raise Unreadable(problem(self._name, code, place, what=what, right=right))
