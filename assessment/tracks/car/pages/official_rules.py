@@ -10,107 +10,28 @@ from itertools import pairwise
 from typing import Any, Literal, NamedTuple, TypeGuard
 
 from assessment.formats.plurals import number_of
-from assessment.tracks.car.collection.bodies import Body
+from assessment.tracks.car.pages.official_pages import RawOrigin, RawPage
 
 Level = Literal["error", "warning"]
-Issue = tuple[Level, str]
-# Characters of a run id that the official validator accepts.
 LONGEST_NAME = 15
+"""Characters of a run id that the official validator accepts."""
 SPACE = "tqa2:"
+"""The name space in which ids of Y3 are."""
 
 
-class MissingKey(Exception):
-    """A key that the format needs is not there, or holds no list; `data` is where it should be."""
+class Issue(NamedTuple):
+    """What the official validator says of a page."""
 
-    def __init__(self, text: str, data: Any) -> None:
-        super().__init__(text)
-        self.data = data
-
-
-class RawParagraph(NamedTuple):
-    id: Any
-    bodies: list[Body] | None
+    level: Level
+    text: str
 
 
-class RawOrigin(NamedTuple):
-    paragraph: Any
-    section: Any
-    score: Any
-    rank: Any
+def _error(text: str) -> Issue:
+    return Issue("error", text)
 
 
-class RawPage(NamedTuple):
-    squid: Any
-    run: Any
-    paragraphs: list[RawParagraph]
-    facets: list[Any] | None
-    origins: list[RawOrigin] | None
-
-
-def _get(data: Any, key: str) -> Any:
-    if key not in data:
-        raise MissingKey(f"key {key!r} is missing", data)
-    return data[key]
-
-
-def maybe(data: Any, key: str) -> Any:
-    if key in data:
-        return _get(data, key)
-    return None
-
-
-def _list(data: Any, key: str) -> list[Any]:
-    values = _get(data, key)
-    if not isinstance(values, list):
-        raise MissingKey(f"key {key!r} holds no list", data)
-    return values
-
-
-def page_of(data: Any) -> RawPage:
-    """The page of a line.  Raises `MissingKey`, or what Python raises where a value has another type."""
-    paragraphs = [_paragraph(value) for value in _list(data, "paragraphs")]
-    facets = None
-    if "query_facets" in data:
-        facets = [_facet(value) for value in _list(data, "query_facets")]
-    origins = None
-    if "paragraph_origins" in data:
-        origins = [_origin(value) for value in _list(data, "paragraph_origins")]
-    squid = _get(data, "squid")
-    _get(data, "title")
-    # The validator makes a set of the ids: an id that is a list stops it here.
-    _hashed = {paragraph.id for paragraph in paragraphs}
-    return RawPage(squid, maybe(data, "run_id"), paragraphs, facets, origins)
-
-
-def _paragraph(data: Any) -> RawParagraph:
-    bodies = None
-    if maybe(data, "para_body") is not None:
-        bodies = [_body(value) for value in _list(data, "para_body")]
-    name = _get(data, "para_id")
-    return RawParagraph(name, bodies)
-
-
-def _body(data: Any) -> Body:
-    if maybe(data, "entity") is None:
-        return Body(_get(data, "text"))
-    text = _get(data, "text")
-    entity = _get(data, "entity")
-    name = maybe(data, "entity_name")
-    section = maybe(data, "link_section")
-    return Body(text, entity, name, section)
-
-
-def _facet(data: Any) -> Any:
-    name = _get(data, "heading_id")
-    _get(data, "heading")
-    return name
-
-
-def _origin(data: Any) -> RawOrigin:
-    rank = maybe(data, "rank")
-    return RawOrigin(
-        _get(data, "para_id"), _get(data, "section_path"), data["rank_score"], rank
-    )
+def _warning(text: str) -> Issue:
+    return Issue("warning", text)
 
 
 def is_ascii(value: Any) -> TypeGuard[str]:
@@ -138,18 +59,17 @@ def _is_paragraph(value: Any) -> bool:
 def minimal(page: RawPage) -> Iterator[Issue]:
     """The rules for every submission, of whatever year."""
     if not is_ascii(page.squid):
-        yield "error", f"page id {page.squid} is no ASCII text"
+        yield _error(f"page id {page.squid} is no ASCII text")
     if not is_run_name(page.run):
-        yield "error", f"run id {page.run} of page {page.squid} is not allowed"
+        yield _error(f"run id {page.run} of page {page.squid} is not allowed")
     if not page.paragraphs:
-        yield "error", f"page {page.squid} has no paragraphs"
+        yield _error(f"page {page.squid} has no paragraphs")
     for paragraph in page.paragraphs:
         yield from _id(paragraph.id, page)
         for body in paragraph.bodies or ():
             if not (body.text and isinstance(body.text, str)):
-                yield (
-                    "error",
-                    f"paragraph {paragraph.id} of page {page.squid} has a body without text",
+                yield _error(
+                    f"paragraph {paragraph.id} of page {page.squid} has a body without text"
                 )
     if page.origins is None:
         raise TypeError("'NoneType' object is not iterable")
@@ -159,11 +79,10 @@ def minimal(page: RawPage) -> Iterator[Issue]:
 
 def _id(value: Any, page: RawPage) -> Iterator[Issue]:
     if not (value and isinstance(value, str)):
-        yield "error", f"paragraph id {value} of page {page.squid} is no text"
+        yield _error(f"paragraph id {value} of page {page.squid} is no text")
     if not _is_paragraph(value):
-        yield (
-            "error",
-            f"paragraph id {value} of page {page.squid} is not 40 hexadecimal digits",
+        yield _error(
+            f"paragraph id {value} of page {page.squid} is not 40 hexadecimal digits"
         )
 
 
@@ -171,26 +90,24 @@ def _minimal_origin(origin: RawOrigin, page: RawPage) -> Iterator[Issue]:
     """An origin names a paragraph and a section; its rank is no negative number, its score a float."""
     yield from _id(origin.paragraph, page)
     if not is_ascii(origin.section):
-        yield (
-            "error",
-            f"section path {origin.section} of page {page.squid} is no ASCII text",
+        yield _error(
+            f"section path {origin.section} of page {page.squid} is no ASCII text"
         )
     rank, score = origin.rank, origin.score
     if rank is not None and (not isinstance(rank, int) or rank < 0):
         # "%d" fails where the rank is a text, as in the validator; an f-string would not.
-        yield (
-            "error",
-            "rank %d of page %s is no whole number from 0" % (rank, page.squid),  # noqa: UP031
+        yield _error(
+            "rank %d of page %s is no whole number from 0" % (rank, page.squid)  # noqa: UP031
         )
     if not isinstance(score, float):
-        yield "error", "rank score %f of page %s is no float" % (score, page.squid)  # noqa: UP031
+        yield _error("rank score %f of page %s is no float" % (score, page.squid))  # noqa: UP031
 
 
 def of_origins(page: RawPage, k: int, *, must_exist: bool) -> Iterator[Issue]:
     """The rules for origins: sections are facets of the page with k origins each, ranks agree with scores."""
     if not page.origins:
         if must_exist:
-            yield "warning", f"page {page.squid} has no origins"
+            yield _warning(f"page {page.squid} has no origins")
         return
     if page.facets is None:
         raise TypeError("'NoneType' object is not iterable")
@@ -201,7 +118,7 @@ def of_origins(page: RawPage, k: int, *, must_exist: bool) -> Iterator[Issue]:
         if size != k:
             level: Level = "error" if size > k else "warning"
             where = f"section path {section} of page {page.squid}"
-            yield level, f"{where} has {size} origins, not {k}"
+            yield Issue(level, f"{where} has {size} origins, not {k}")
     if any(origin.rank is not None for origin in page.origins):
         yield from _ranks(page, sections)
 
@@ -216,25 +133,23 @@ def _sections(
     for section in of_origins:
         if section not in of_page:
             what = f"section path {section} is none of the facets of page {squid}"
-            yield "error", what
+            yield _error(what)
     for facet in of_page:
         if facet not in of_origins:
-            yield "warning", f"section path {facet} of page {squid} has no origins"
+            yield _warning(f"section path {facet} of page {squid} has no origins")
 
 
 def _ranks(page: RawPage, sections: list[Any]) -> Iterator[Issue]:
     """All origins have ranks or none has; ranks count from 1 and agree with the scores of a section."""
     origins = page.origins or []
     if any(origin.rank is None for origin in origins):
-        yield (
-            "warning",
-            f"some origins of page {page.squid} have a rank, others have none",
+        yield _warning(
+            f"some origins of page {page.squid} have a rank, others have none"
         )
     for origin in origins:
         if origin.rank is not None and not origin.rank >= 1:
-            yield (
-                "error",
-                f"paragraph {origin.paragraph} of page {page.squid} has rank {origin.rank}",
+            yield _error(
+                f"paragraph {origin.paragraph} of page {page.squid} has rank {origin.rank}"
             )
     for name in sections:
         own = [origin for origin in origins if origin.section == name]
@@ -249,12 +164,12 @@ def _order(origins: list[RawOrigin], place: str) -> Iterator[Issue]:
     in_score_order = [origin.paragraph for origin in by_score]
     in_rank_order = [origin.paragraph for origin in by_rank]
     if in_score_order != in_rank_order:
-        yield "error", f"ranks and scores of {place} give different orders"
+        yield _error(f"ranks and scores of {place} give different orders")
     ranks = [origin.rank for origin in by_rank]
     if any(
         rank is not None and rank == following for rank, following in pairwise(ranks)
     ):
-        yield "error", f"a rank of {place} is used twice"
+        yield _error(f"a rank of {place} is used twice")
 
 
 def _rank_or_first(origin: RawOrigin) -> Any:
@@ -267,17 +182,19 @@ def of_y3(page: RawPage, k: int) -> Iterator[Issue]:
     """The rules of `--check-y3`: ids of the Y3 name space, a short run name, k paragraphs."""
     yield from _in_space(page.squid, "page id")
     if len(page.run) > LONGEST_NAME:
-        yield "error", f"run id {page.run} is longer than {LONGEST_NAME} characters"
+        yield _error(f"run id {page.run} is longer than {LONGEST_NAME} characters")
     size = len(page.paragraphs)
     if size != k:
         level: Level = "error" if size > k else "warning"
-        yield level, f"page {page.squid} has {number_of(size, 'paragraph')}, not {k}"
+        yield Issue(
+            level, f"page {page.squid} has {number_of(size, 'paragraph')}, not {k}"
+        )
     for origin in page.origins or ():
         yield from _in_space(origin.section, "section path")
 
 
 def _in_space(name: Any, what: str) -> Iterator[Issue]:
     if not name.startswith(SPACE):
-        yield "error", f"{what} {name} does not start with {SPACE}"
+        yield _error(f"{what} {name} does not start with {SPACE}")
     if "%20" in name:
-        yield "error", f"{what} {name} has %20 in it"
+        yield _error(f"{what} {name} has %20 in it")

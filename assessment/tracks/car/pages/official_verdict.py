@@ -13,15 +13,8 @@ from typing import Any, Literal, NamedTuple
 
 from assessment.formats.reports import SHOWN
 from assessment.tracks.car.collection.bodies import Body
-from assessment.tracks.car.pages.official_rules import (
-    Issue,
-    MissingKey,
-    maybe,
-    minimal,
-    of_origins,
-    of_y3,
-    page_of,
-)
+from assessment.tracks.car.pages.official_pages import MissingKey, maybe, page_of
+from assessment.tracks.car.pages.official_rules import Issue, minimal, of_origins, of_y3
 from assessment.tracks.car.topics.budget import BUDGET
 
 Unlisted = Callable[[Iterable[str]], Collection[str]]
@@ -33,6 +26,8 @@ _LONGEST = 300
 
 
 class Verdict(NamedTuple):
+    """The errors and warnings of the script, or the Python error that stops it (`crash`, else "")."""
+
     errors: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
     crash: str = ""
@@ -160,15 +155,15 @@ class _ValidatedPages:
         """The issues of each page, then pages that the outlines lack, then outlines without a page."""
         for error in self.unparsed:
             page = maybe(error.data, "squid")
-            yield "error", f"{error} (page {page})"
+            yield Issue("error", f"{error} (page {page})")
         for issues in self.by_page.values():
             yield from issues
         for page in self.seen:
             if page not in self.outline:
-                yield "error", f"page {page} is not in the outlines"
+                yield Issue("error", f"page {page} is not in the outlines")
         for page in self.outline:
             if page not in self.seen:
-                yield "error", f"page {page} is missing"
+                yield Issue("error", f"page {page} is missing")
 
 
 def _of_texts(
@@ -183,7 +178,7 @@ def _of_texts(
             yield from _of_text(name, submitted, known.get(name))
     elif unlisted is not None:
         for name in unlisted(paragraphs):
-            yield "error", f"paragraph {name} is not in the corpus"
+            yield Issue("error", f"paragraph {name} is not in the corpus")
 
 
 def _of_text(
@@ -194,18 +189,20 @@ def _of_text(
         for bodies in submitted:
             yield from _of_bodies(name, bodies, right)
     if right is None or not any(submitted):
-        yield "error", f"paragraph {name} has no text in the corpus"
+        yield Issue("error", f"paragraph {name} has no text in the corpus")
 
 
 def _of_bodies(name: str, bodies: Any, right: tuple[Body, ...]) -> Iterator[Issue]:
     """The bodies of a paragraph are those of the corpus, one by one."""
     if not bodies:
-        yield "error", f"paragraph {name} has no text while others have"
+        yield Issue("error", f"paragraph {name} has no text while others have")
         return
     size, wanted = len(bodies), len(right)
     if size != wanted:
-        yield "error", f"paragraph {name} has {size} bodies, {wanted} in the corpus"
+        yield Issue(
+            "error", f"paragraph {name} has {size} bodies, {wanted} in the corpus"
+        )
         return
     for body, expected in zip(bodies, right, strict=True):
         if body != expected:
-            yield "error", f"paragraph {name} differs from the corpus"
+            yield Issue("error", f"paragraph {name} differs from the corpus")
