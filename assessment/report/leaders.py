@@ -11,7 +11,7 @@ from assessment.campaign.ranked_runs import has_judging_ended, pool_of
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of
 from assessment.model import Measure, Score
-from assessment.report.campaign_facts import share_judged
+from assessment.report.judged_units import share_judged
 from assessment.report.lead_tests import (
     NOT_SURE,
     LeadTest,

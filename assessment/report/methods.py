@@ -10,7 +10,7 @@ from itertools import groupby
 from assessment.analysis.comparison import DRAWN_TOTALS
 from assessment.formats.score_tables import marked_measure_name
 from assessment.model import Label, Measure, Scale
-from assessment.report.campaign_facts import kinds_with_units
+from assessment.report.judged_units import kinds_with_units
 from assessment.report.markup import Html, joined, tag
 from assessment.report.means import MAX_DRAWN, ROUNDS
 from assessment.report.report_data import ReportData

@@ -13,12 +13,13 @@ from assessment.campaign import Campaign
 from assessment.formats.foreign import OWN_PAGE
 from assessment.model.progress import Progress, no_progress
 from assessment.report.agreement import agreement
-from assessment.report.campaign_facts import facts, judged, settings
+from assessment.report.campaign_facts import facts, settings
 from assessment.report.conventions import conventions
 from assessment.report.differences import READING
 from assessment.report.estimates import estimates
 from assessment.report.figure_notes import TITLE as NOTES_TITLE
 from assessment.report.fonts import font_face
+from assessment.report.judged_units import judged
 from assessment.report.leaderboards import boards, notes_on_figures
 from assessment.report.markup import Html, anchor, joined, tag
 from assessment.report.measure_details import measure_details

@@ -23,7 +23,8 @@ from assessment.formats.numbers import decimal_text, percent_text
 from assessment.formats.plurals import number_of, plural
 from assessment.model.resolution import POLICY
 from assessment.report.agreement import agreement_of_all
-from assessment.report.campaign_facts import judged_percent, judged_total, judgments
+from assessment.report.campaign_facts import judgments
+from assessment.report.judged_units import judged_percent, judged_total
 from assessment.report.leaders import lead_in_words, leads
 from assessment.report.markup import Html, joined, tag
 from assessment.report.rankings import group_rankings, rankings_in_words

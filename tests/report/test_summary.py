@@ -27,7 +27,8 @@ from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 from assessment.planning.stored_plan import apply_plan
 from assessment.report import report
 from assessment.report.agreement import agreement_of_all
-from assessment.report.campaign_facts import judged_percent, judgments
+from assessment.report.campaign_facts import judgments
+from assessment.report.judged_units import judged_percent
 from assessment.report.lead_tests import (
     LeadTest,
     verdict,
