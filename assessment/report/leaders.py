@@ -9,21 +9,15 @@ from assessment.analysis.possible_order import PossibleOrder, possible_order_of
 from assessment.campaign import Campaign
 from assessment.campaign.ranked_runs import has_judging_ended, pool_of
 from assessment.formats.numbers import decimal_text
-from assessment.formats.plurals import number_of
 from assessment.model import Measure, Score
-from assessment.report.judged_units import share_judged
 from assessment.report.lead_tests import (
-    NOT_SURE,
     LeadTest,
-    by_means,
     lead_test,
     listed,
-    verdict,
 )
 from assessment.report.means import means
 from assessment.report.possible_order import (
     label_changes_sentence,
-    still_open_sentences,
 )
 from assessment.report.report_data import ReportData, RunGroup
 from assessment.report.run_order import ranked_runs, run_ranks
@@ -205,93 +199,3 @@ def _early_runs(group: RunGroup, name: str) -> int:
         if ranked_run.missing and score.judged and has_value:
             too_early += 1
     return too_early
-
-
-def lead_in_words(lead: Lead) -> str:
-    """Whether the lead is sure, who leads by how much, and on what that rests.
-
-    >>> lead_in_words(Lead("", "MAP", 2, ("heron", "tern"), "0.50", 4, 4, False, None))
-    'By MAP, heron and tern share the first place with 0.50 (all 4 units judged).'
-    """
-    if not lead.ahead:
-        text = " ".join(lead_sentences(lead))
-        return f"{lead.title}. {text}" if lead.title else text
-    # The answer first: whoever stops there has read whether to rely on it.
-    certainty = _certainty(lead)
-    if lead.title:
-        certainty = f"{lead.title}. {certainty}"
-    (first,) = lead.first
-    value = f"{lead.value}, {lead.ahead} ({_judged(lead)})"
-    answer = f"{first} leads by {lead.measure} with {value}."
-    # The method notes say how strict the test is.
-    tested = verdict(lead.test, with_basis=True, is_brief=True)
-    tested = tested.removeprefix(NOT_SURE).strip()
-    tested = f"{tested[:1].upper()}{tested[1:]}"
-    return " ".join([f"{certainty}: {answer}", tested, *_reservations(lead)])
-
-
-def _certainty(lead: Lead) -> str:
-    """Whether the first place is more than chance, in a word or two."""
-    if lead.test is None:
-        return "Not tested"
-    if lead.test.not_shown:
-        return "Not sure"
-    return "Sure" if lead.is_settled else "Sure so far"
-
-
-def lead_sentences(lead: Lead) -> list[str]:
-    """Who leads, whether that is more than chance, and what it rests on, without the title."""
-    if lead.why_unranked:
-        return [f"{lead.measure} does not rank runs: {lead.why_unranked}."]
-    if not lead.first:
-        return [_no_lead(lead)]
-    rests = _judged(lead)
-    if lead.runs == 1:
-        (run,) = lead.first
-        return [
-            f"{run} is the only run with a score: {lead.measure} {lead.value} ({rests})."
-        ]
-    names = listed(lead.first)
-    verb = "leads" if len(lead.first) == 1 else "share the first place"
-    sentences = [f"By {lead.measure}, {names} {verb} with {lead.value} ({rests})."]
-    if len(lead.first) == 1:
-        sentences.append(verdict(lead.test, with_basis=True))
-    return sentences + _reservations(lead)
-
-
-def _reservations(lead: Lead) -> list[str]:
-    """What should be known before one relies on the order."""
-    sentences = by_means(lead.test, lead.first[0])
-    if lead.early:
-        runs = number_of(lead.early, "run")
-        sentences.append(f"Too little is judged to rank {runs} more.")
-    sentences += still_open_sentences(
-        lead.possible_order,
-        lead.label_changes,
-        has_open_units=lead.has_open_units,
-        has_ended=lead.has_ended,
-    )
-    return sentences
-
-
-def _no_lead(lead: Lead) -> str:
-    if lead.early:
-        return (
-            f"Too early to say who leads by {lead.measure}: "
-            "fewer than half of the units of every run are judged."
-        )
-    if lead.runs:
-        return f"Nobody leads by {lead.measure} yet: nothing that it needs is judged."
-    return f"No run has a defined {lead.measure} yet."
-
-
-def _judged(lead: Lead) -> str:
-    if lead.shares is not None:
-        return share_judged(*lead.shares, is_pooled=lead.is_pooled)
-    if lead.is_pooled:
-        items = number_of(lead.needed, "item")
-        return f"{lead.judged:,} of its {items} are judged"
-    units = number_of(lead.needed, "unit")
-    if lead.needed and lead.judged == lead.needed:
-        return f"all {units} judged" if lead.needed > 1 else "its 1 unit judged"
-    return f"{lead.judged:,} of {units} judged"

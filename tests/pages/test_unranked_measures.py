@@ -10,7 +10,8 @@ from assessment.analysis import errors
 from assessment.analysis.agreement import measures_of
 from assessment.analysis.comparison import leaderboard_rows, score_matrix
 from assessment.campaign.ranked_runs import runs_by_rank
-from assessment.report.leaders import lead_by, lead_sentences
+from assessment.report.lead_words import lead_sentences
+from assessment.report.leaders import lead_by
 from assessment.report.report_data import run_group
 from assessment.report.score_cells import share
 from assessment.ui.scores.board import BoardChoices, board_data

@@ -27,13 +27,15 @@ from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 from assessment.planning.stored_plan import apply_plan
 from assessment.report import report
 from assessment.report.agreement import agreement_of_all
+from assessment.report.agreement_words import agreement_paragraphs
 from assessment.report.campaign_facts import judgments
 from assessment.report.judged_units import judged_percent
 from assessment.report.lead_tests import (
     LeadTest,
     verdict,
 )
-from assessment.report.leaders import Lead, lead_in_words, leads
+from assessment.report.lead_words import lead_in_words
+from assessment.report.leaders import Lead, leads
 from assessment.report.means import Means
 from assessment.report.possible_order import label_changes_sentence
 from assessment.report.report_data import gather
@@ -42,11 +44,7 @@ from assessment.report.shared_topics import (
     first_by_means,
     shared_topics,
 )
-from assessment.report.summary import (
-    agreement_paragraphs,
-    units_in_words,
-    unresolved_in_words,
-)
+from assessment.report.summary import units_in_words, unresolved_in_words
 from assessment.review.phases.open_work import OpenWork, work_to_do
 from assessment.statistics.agreement import Coefficient, agreement_row, label_matrix
 from assessment.statistics.confidence_intervals import Interval

@@ -10,7 +10,8 @@ from assessment.analysis.comparison import ScoreMatrix
 from assessment.campaign import Campaign
 from assessment.model.progress import Progress
 from assessment.report.lead_tests import NOT_SURE
-from assessment.report.leaders import lead_by, lead_sentences
+from assessment.report.lead_words import lead_sentences
+from assessment.report.leaders import lead_by
 from assessment.report.means import ROUNDS
 from assessment.report.report_data import run_group
 from assessment.report.shared_topics import REST_ON_DIFFERENT

@@ -17,7 +17,8 @@ from assessment.formats.numbers import decimal_text
 from assessment.model import Score
 from assessment.model.permissions import OWN_RUNS
 from assessment.report.lead_tests import verdict
-from assessment.report.leaders import lead_by, lead_sentences
+from assessment.report.lead_words import lead_sentences
+from assessment.report.leaders import lead_by
 from assessment.report.means import ROUNDS, Means, means
 from assessment.report.possible_order import (
     JUDGING_ENDED,
