@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from assessment.analysis.comparison import ScoreMatrix
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
-from assessment.model import Score
+from assessment.model import Headline, Score
 from assessment.report.charts.axis import short
 from assessment.report.groups import groups
 from assessment.report.markup import Html, joined, tag
@@ -65,20 +66,21 @@ def topic_titles(campaign: Campaign) -> dict[str, str]:
     """Each topic's title, shortened for a table; topics whose title repeats their name are left out."""
     titles = {}
     for name, topic in campaign.topics.items():
-        headline = campaign.track.headline(topic)
-        title = headline.question if name in headline.title.split() else headline.title
+        title = _title_with_name(name, campaign.track.headline(topic))
         if title:
             titles[name] = short(title, _LETTERS_IN_TABLE)
     return titles
 
 
+def _title_with_name(name: str, headline: Headline) -> str:
+    """The topic's title, or its question where the title repeats the name and would say nothing beside it."""
+    return headline.question if name in headline.title.split() else headline.title
+
+
 def _topic(report_data: ReportData, topic: str, places: Mapping[str, int]) -> Html:
     campaign = report_data.campaign
     headline = campaign.track.headline(campaign.topics[topic])
-    title = headline.title
-    # A title that repeats the topic's name would say nothing in the line that unfolds it.
-    if topic in title.split():
-        title = headline.question
+    title = _title_with_name(topic, headline)
     question = Html("")
     if headline.question not in ("", title):
         question = tag("p", headline.question)
@@ -91,36 +93,43 @@ def _tables(
     report_data: ReportData, topic: str, places: Mapping[str, int]
 ) -> Iterator[Html]:
     """Tables of one task and a few measures each, with the runs that have scores of them; then the notes."""
-    tables: list[tuple[list[Score], tuple[str, ...]]] = []
+    tables: list[_TableContent] = []
     for view in report_data.campaign.by_task():
         of_task = list(view.topic_scores(topic))
-        tables += [(of_task, names) for names in _measures_by_table(of_task)]
-    for number, (of_task, names) in enumerate(tables, 1):
+        in_order = sorted(of_task, key=lambda score: places.get(score.run, len(places)))
+        tables += [_TableContent(in_order, names) for names in _table_measures(of_task)]
+    for number, table in enumerate(tables, 1):
         caption = f"Topic {topic}"
         if number > 1:
             caption = f"{caption}, table {number}"
-        heads = [column_head(report_data, name) for name in names]
-        in_order = sorted(of_task, key=lambda score: places.get(score.run, len(places)))
-        rows = _rows(report_data, in_order, names)
+        heads = [column_head(report_data, name) for name in table.measures]
+        rows = _rows(report_data, table)
         yield grid(caption, ["run", *heads], rows)
     scores = report_data.campaign.topic_scores(topic)
     yield folded_notes(f"Notes (*) on the figures of topic {topic}", scores)
 
 
+class _TableContent(NamedTuple):
+    """The scores of one task at a topic, and those of its measures that a table has."""
+
+    scores: Sequence[Score]
+    measures: Sequence[str]
+
+
 def _rows(
-    report_data: ReportData, of_task: Sequence[Score], names: Sequence[str]
+    report_data: ReportData, table: _TableContent
 ) -> Iterator[list[str | TableCell]]:
-    """Each run that has a score of these measures, with a figure for each of them."""
+    """Each run that has a score of the table's measures, with a figure for each of them."""
     # A row of blanks would look like a run that failed: runs of other tasks have none.
     by_run: dict[str, dict[str, Score]] = {}
-    for score in of_task:
-        if score.measure not in names:
+    for score in table.scores:
+        if score.measure not in table.measures:
             continue
         scores_of_run = by_run.setdefault(score.run, {})
         scores_of_run[score.measure] = score
     for run, scores in by_run.items():
         figures = []
-        for name in names:
+        for name in table.measures:
             measure = report_data.measure(name)
             figures.append(figure(scores.get(name), measure))
         yield [run, *figures]
@@ -134,7 +143,8 @@ def _places(report_data: ReportData) -> dict[str, int]:
     return {run: place for place, run in enumerate(runs)}
 
 
-def _measures_by_table(scores: Sequence[Score]) -> list[tuple[str, ...]]:
+def _table_measures(scores: Sequence[Score]) -> list[tuple[str, ...]]:
+    """The measures of each table: those of runs that share some, in portions."""
     tables = []
     for group in groups(scores):
         measures = tuple(dict.fromkeys(score.measure for score in group))
