@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from assessment.formats.numbers import decimal_text, percent_text
+from assessment.formats.numbers import percent_text
 from assessment.formats.plurals import number_of, plural
 from assessment.model import Measure, Noun
 from assessment.report.compared_means import (
@@ -17,16 +17,16 @@ from assessment.report.conclusion import LEVEL, OF_EACH_PAIR, conclusion
 from assessment.report.lead_tests import listed
 from assessment.report.markup import Html, tag
 from assessment.report.means import ROUNDS, Means
+from assessment.report.pair_rows import DIFFER, PairRow, pair_rows, with_intervals
 from assessment.report.report_data import ReportData
-from assessment.report.tables import UNDEFINED, TableCell, grid
+from assessment.report.tables import TableCell, grid
 from assessment.statistics.confidence_intervals import (
     FEWEST_TOPICS,
-    Interval,
     rough_words,
 )
 from assessment.statistics.difference_intervals import intervals_of_pairs
 from assessment.statistics.significance import Pairs, randomised_tukey
-from assessment.statistics.topic_draws import SEED, Floats, complete
+from assessment.statistics.topic_draws import SEED, complete
 
 
 class Differences(NamedTuple):
@@ -36,11 +36,8 @@ class Differences(NamedTuple):
     table: Html = Html("")
 
 
-_DIFFER = "differ"
 BETTER, HIGHER = "better", "higher"
 """What the first run of a pair is; by a measure that ranks no runs its mean is no more than higher."""
-_MIN_P = 1 / ROUNDS
-"""The smallest p that the test can tell from 0."""
 _MAX_GROUPS = 3
 """Groups of runs that the finding names; the table has all pairs."""
 READING = (
@@ -51,21 +48,6 @@ READING = (
     "overlap: an interval is of one run alone, while the test goes by the spread among all runs."
 )
 """Stands once before the findings of all measures."""
-
-
-class PairRow(NamedTuple):
-    """Two runs in the table of pairs, the one with the better mean first; numbers are text, rounded.
-
-    `interval` is that of the difference.
-    """
-
-    better: str
-    other: str
-    difference: TableCell
-    p: TableCell
-    verdict: str
-    effect: TableCell
-    interval: TableCell = TableCell(UNDEFINED)
 
 
 def differences(run_means: Means, report_data: ReportData, name: str) -> Differences:
@@ -84,10 +66,10 @@ def differences(run_means: Means, report_data: ReportData, name: str) -> Differe
         return Differences(tag("p", text, class_="note"))
     measure = report_data.measure(name)
     means = complete(scores)[0].mean(axis=0)
-    rows = _pair_rows(pairs, runs, means, better=measure.better, digits=measure.digits)
+    rows = pair_rows(pairs, runs, means, better=measure.better, digits=measure.digits)
     yes_or_no = run_means.are_yes_or_no
     intervals = intervals_of_pairs(scores, pairs, run_means.ends, yes_or_no=yes_or_no)
-    rows = _with_intervals(rows, intervals, measure.digits)
+    rows = with_intervals(rows, intervals, measure.digits)
     means_by_run = dict(zip(runs, means.tolist(), strict=True))
     tested = ComparedMeans(run_means, pairs.topics, means_by_run)
     finding = _finding(rows, tested, measure)
@@ -105,7 +87,7 @@ def _finding(rows: Sequence[PairRow], tested: ComparedMeans, measure: Measure) -
     sentence = pairs_in_words(rows, len(tested.means), basis, order=_order(measure))
     words = tag("strong", sentence)
     differing = {
-        frozenset((row.better, row.other)) for row in rows if row.verdict == _DIFFER
+        frozenset((row.better, row.other)) for row in rows if row.verdict == DIFFER
     }
     reason = apart_in_words(
         tested, differing, better=measure.better, digits=measure.digits
@@ -130,7 +112,7 @@ def pairs_in_words(
     worse_runs: dict[str, list[str]] = {}
     differing = 0
     for row in rows:
-        if row.verdict == _DIFFER:
+        if row.verdict == DIFFER:
             worse_runs.setdefault(row.better, []).append(row.other)
             differing += 1
     finding = conclusion(differing, len(rows), runs).finding.removesuffix(".")
@@ -209,46 +191,3 @@ def _interval_note(topics: int, noun: Noun, *, yes_or_no: bool) -> str:
     if yes_or_no:
         method = "Newcombe's of two shares of the same items (1998, method 10)"
     return f"Intervals: {method}; {OF_EACH_PAIR}."
-
-
-def _with_intervals(
-    rows: Sequence[PairRow], intervals: Sequence[Interval | None], digits: int
-) -> list[PairRow]:
-    with_intervals = []
-    for row, interval in zip(rows, intervals, strict=True):
-        if interval is not None:
-            low = decimal_text(interval.low, digits)
-            high = decimal_text(interval.high, digits)
-            cell = TableCell(f"{low} to {high}")
-            row = row._replace(interval=cell)
-        with_intervals.append(row)
-    return with_intervals
-
-
-def _pair_rows(
-    pairs: Pairs, runs: list[str], means: Floats, *, better: str, digits: int
-) -> list[PairRow]:
-    rows: list[PairRow] = []
-    for pair in pairs.rows:
-        better_run = runs[pair.first]
-        other_run = runs[pair.second]
-        # The test tells how far two runs are apart, the means which of them is the better one.
-        first_is_higher = means[pair.first] >= means[pair.second]
-        if first_is_higher != (better == "higher"):
-            better_run, other_run = other_run, better_run
-        difference = f"{pair.difference:.{digits}f}"
-        p = f"{pair.p:.4f}" if pair.p >= _MIN_P else f"< {_MIN_P:.4f}"
-        verdict = _DIFFER if pair.p < LEVEL else "not shown"
-        effect = UNDEFINED
-        if pair.effect is not None:
-            effect = f"{pair.effect:.2f}"
-        row = PairRow(
-            better_run,
-            other_run,
-            TableCell(difference),
-            TableCell(p),
-            verdict,
-            TableCell(effect),
-        )
-        rows.append(row)
-    return rows

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Mapping, Sequence
 import numpy as np
 
 from assessment.charts import Axis, Mark, Row, RowChart, RowNames, measure_axis
-from assessment.formats.numbers import decimal_text
 from assessment.model import Measure
 from assessment.report.charts.rows import row_picture
 from assessment.report.differences import differences
@@ -16,15 +15,12 @@ from assessment.report.figure_notes import note_link
 from assessment.report.markup import Html, joined, tag, titled_picture
 from assessment.report.means import Means
 from assessment.report.report_data import ReportData
-from assessment.report.score_cells import good_share, with_direction
-from assessment.report.tables import TableCell, grid, picture_table
+from assessment.report.tables import picture_table
+from assessment.report.topic_table import MAX_TOPICS, topic_table
 from assessment.report.topics import row_titles
 from assessment.statistics.confidence_intervals import is_rough, rough_words
-from assessment.statistics.topic_draws import Floats
 
 _MAX_NAMED = 10
-MAX_TOPICS = 500
-"""Points of a run in the picture, and rows of the table; with more the page would be slow to open."""
 
 
 def measure_details(
@@ -46,7 +42,7 @@ def measure_details(
     parts = [tag("div", *words, figure, class_="together")]
     parts.append(_means_table(chart, name))
     parts.append(_notes(report_data, name, run_means.totals))
-    parts.append(_topic_table(report_data, run_means, order, name))
+    parts.append(topic_table(report_data, run_means, order, name))
     parts.append(tests.table)
     return joined(*parts)
 
@@ -185,65 +181,6 @@ def thinned(
     steps = np.linspace(0, last, most)
     indexes = steps.round().astype(int)
     return [ranked[index] for index in indexes]
-
-
-def _topic_table(
-    report_data: ReportData, run_means: Means, order: list[str], name: str
-) -> Html:
-    """Topics down, runs across, the hardest topic first."""
-    measure = report_data.measure(name)
-    scores = run_means.scores.of_runs(order)
-    values = scores.values
-    defined = np.flatnonzero(np.isfinite(values).any(axis=1)).tolist()
-    # The hardest topic has the lowest mean, or the highest where lower is better.
-    defined.sort(
-        key=lambda index: _mean(values[index]),
-        reverse=measure.better == "lower",
-    )
-    low = float(np.nanmin(values))
-    high = float(np.nanmax(values))
-    titles = row_titles(report_data.campaign, run_means.scores)
-    rows = []
-    for index in defined[:MAX_TOPICS]:
-        topic = scores.topics[index]
-        cells = [_tinted(value, (low, high), measure) for value in values[index]]
-        rows.append((topic, titles.get(topic, ""), *cells))
-    one, several = scores.noun
-    shown_name = with_direction(name, measure)
-    caption = f"{shown_name} by {one}, the hardest {one} first"
-    note = "The stronger a cell's colour, the better the value."
-    if not measure.ranks_runs:
-        caption = f"{shown_name} by {one}, the {one} with the lowest mean first"
-        note = ""
-    if len(defined) > MAX_TOPICS:
-        note += f" The first {MAX_TOPICS} of {len(defined):,} {several}; all are in the file of all scores."
-    columns = (one, "title", *order)
-    # Parts of topics need not have titles of their own.
-    if not any(row[1] for row in rows):
-        columns = (one, *order)
-        rows = [(row[0], *row[2:]) for row in rows]
-    table = grid(caption, columns, rows, note=note)
-    return tag("details", tag("summary", caption), table)
-
-
-def _mean(values: Floats) -> float:
-    """The mean of the defined values, 0 without any."""
-    return float(np.nanmean(values)) if np.isfinite(values).any() else 0.0
-
-
-def _tinted(
-    value: float, span: tuple[float, float], measure: Measure
-) -> TableCell | None:
-    """The value, tinted by how good it is among those of the table."""
-    if not np.isfinite(value):
-        return None
-    low, high = span
-    text = decimal_text(value, measure.digits)
-    width = high - low
-    if width <= 0 or not measure.ranks_runs:
-        return TableCell(text)
-    share = good_share((value - low) / width, measure.better)
-    return TableCell(text, share=share)
 
 
 def _listed(names: Sequence[str]) -> str:

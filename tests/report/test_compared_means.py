@@ -13,8 +13,9 @@ from assessment.report.compared_means import (
     apart_in_words,
     basis_in_words,
 )
-from assessment.report.differences import PairRow, pairs_in_words
+from assessment.report.differences import pairs_in_words
 from assessment.report.means import Means
+from assessment.report.pair_rows import PairRow
 from assessment.report.tables import TableCell
 from assessment.statistics.confidence_intervals import Interval
 

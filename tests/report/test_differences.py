@@ -11,8 +11,9 @@ from assessment.analysis.comparison import ScoreMatrix
 from assessment.campaign import Workspace
 from assessment.report import report
 from assessment.report.conclusion import LEVEL, conclusion
-from assessment.report.differences import PairRow, pairs_in_words
+from assessment.report.differences import pairs_in_words
 from assessment.report.means import Means
+from assessment.report.pair_rows import PairRow
 from assessment.statistics.confidence_intervals import Interval
 from assessment.statistics.significance import randomised_tukey
 
