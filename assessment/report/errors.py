@@ -129,12 +129,12 @@ def _units(rows: Rows, units: Sequence[RunUnit], filters: str) -> Html:
 
 def _table(title: str, rows: Rows, units: Sequence[RunUnit], note: str) -> Html:
     """The table without empty columns; a question that all units share stands above it."""
-    heads, cells = filled_columns(rows.of(units))
+    columns = filled_columns(rows.of(units))
     question = shared_question(rows.campaign, units)
     lead = f"Question: {question}" if question else ""
     if rows.texts.have_numbers(units):
         note = f"{note} {_NUMBERED}"
-    return grid(title, heads, cells, lead=lead, note=note)
+    return grid(title, columns.heads, columns.rows, lead=lead, note=note)
 
 
 def _tag_counts(units: Sequence[RunUnit], tags: Tags) -> Html:

@@ -26,19 +26,8 @@ Tags = Mapping[tuple[str, Ref], Tag]
 """The reader's tags by run and unit."""
 LinkOf = Callable[[RunUnit], str]
 """The address of a unit on the page Errors; "" where nobody knows under which address the desk is."""
-_COLUMNS = (
-    "unit",
-    "run",
-    "topic",
-    "text",
-    "rank",
-    "label",
-    "why",
-    "best for score",
-    "costs the total",
-    "at the topic",
-)
 _EMPTY = ("", None, TextCell(""), TextCell("", is_main=True))
+"""Cells with nothing in them."""
 _DIGITS = 4
 """Most decimals of a number in a table."""
 
@@ -65,20 +54,44 @@ def _topic_question(campaign: Campaign, item: RunUnit) -> str:
     return item.screen_question or headline.question
 
 
-def filled_columns(
-    rows: Sequence[Sequence[Cell]],
-) -> tuple[list[str], list[list[Cell]]]:
-    """The heads and cells of the columns that are not empty everywhere."""
+class UnitRow(NamedTuple):
+    """The cells of a unit; an empty text where there is nothing to say."""
+
+    unit: Cell
+    run: Cell
+    topic: Cell
+    text: Cell
+    rank: Cell = ""
+    label: Cell = ""
+    why: Cell = ""
+    best_for_score: Cell = ""
+    costs_the_total: Cell = ""
+    at_the_topic: Cell = ""
+
+
+class FilledColumns(NamedTuple):
+    """The heads of some columns, and the cells of each row in them."""
+
+    heads: list[str]
+    rows: list[list[Cell]]
+
+
+def filled_columns(rows: Sequence[UnitRow]) -> FilledColumns:
+    """The columns that are not empty everywhere."""
     filled = []
-    for index in range(len(_COLUMNS)):
+    for index in range(len(UnitRow._fields)):
         if any(row[index] not in _EMPTY for row in rows):
             filled.append(index)
-    heads = [_COLUMNS[index] for index in filled]
-    return heads, [[row[index] for index in filled] for row in rows]
+    heads = [UnitRow._fields[index].replace("_", " ") for index in filled]
+    return FilledColumns(heads, [[row[index] for index in filled] for row in rows])
 
 
 class Rows(NamedTuple):
-    """How units are written as rows; `is_ranking` where all of them are items of rankings."""
+    """How units are written as rows; `is_ranking` where all of them are items of rankings.
+
+    `costs` are by the id of the unit.  `has_runs`: rows name their runs, as there are units of several or no
+    table of totals names the one run.
+    """
 
     campaign: Campaign
     texts: UnitTexts
@@ -89,19 +102,19 @@ class Rows(NamedTuple):
     is_ranking: bool
     has_runs: bool
 
-    def of(self, items: Sequence[RunUnit]) -> list[tuple[Cell, ...]]:
-        """The cells of each unit, one for each of `_COLUMNS`."""
+    def of(self, items: Sequence[RunUnit]) -> list[UnitRow]:
+        """The cells of each unit."""
         has_own_questions = not shared_question(self.campaign, items)
         return [self._row(item, has_own_questions) for item in items]
 
-    def _row(self, item: RunUnit, has_own_question: bool) -> tuple[Cell, ...]:
+    def _row(self, item: RunUnit, has_own_question: bool) -> UnitRow:
         address = self.link_of(item)
         name = item.unit.name
         unit = tag("a", name, href=address) if address else name
         run = item.run if self.has_runs else ""
         topic = self._topic(item, has_own_question)
         text = TextCell(self.texts.of(item), self._tag(item), is_main=True)
-        return (unit, run, topic, text, *self._judgment_cells(item))
+        return self._with_judgment(UnitRow(unit, run, topic, text), item)
 
     def _topic(self, item: RunUnit, has_own_question: bool) -> TextCell:
         """The topic with what it asks, and what people are asked about the unit."""
@@ -109,12 +122,11 @@ class Rows(NamedTuple):
         detail = item.unit.question if has_own_question else ""
         return TextCell(f"{item.ref.topic} {question}".strip(), detail)
 
-    def _judgment_cells(self, item: RunUnit) -> tuple[Cell, ...]:
-        """The rank, the label, why it costs something, and how much."""
+    def _with_judgment(self, row: UnitRow, item: RunUnit) -> UnitRow:
+        """The row with the rank, the label, why it costs something, and how much."""
         scale = self.campaign.track.scale(item.ref.kind)
         label = label_in_words(scale, item.state)
         present = ""
-        costs: tuple[Cell, ...] = ("", "", "")
         cost = self.costs.get(item.id)
         if cost:
             blame = self._blame(item, cost)
@@ -122,14 +134,18 @@ class Rows(NamedTuple):
             best = best_in_words(scale, cost.label, blame.remedy)
             if blame.better is not None:
                 best, present = blame.better.condition, blame.better.present
-            costs = (TextCell(best), _amount(cost.total), _amount(cost.gain))
+            row = row._replace(
+                best_for_score=TextCell(best),
+                costs_the_total=_amount(cost.total),
+                at_the_topic=_amount(cost.gain),
+            )
         if self.is_ranking:
             why = loss_in_words(item.retrieval)
-            return (_rank(item), label, TextCell(why), *costs)
+            return row._replace(rank=_rank(item), label=label, why=TextCell(why))
         # Columns that few rows fill would take the room of the texts.
         if item.retrieval is not None:
             label = place_and_label(item.retrieval, label)
-        return ("", TextCell(label, present), "", *costs)
+        return row._replace(label=TextCell(label, present))
 
     def _blame(self, item: RunUnit, cost: Cost) -> Blame:
         """Whose doing the cost is; an error of which no more is known without a measure."""
