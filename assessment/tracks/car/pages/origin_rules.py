@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from assessment.formats.plurals import number_of
 from assessment.formats.reports import Report, shown
@@ -39,10 +40,10 @@ def check_origins(
     origins = [origin for _, origin in page.origins]
     _check_sections(page, origins, most, report)
     _check_ranks(page, report)
-    for place, own in _by_section(page.place, origins):
-        _check_repeated_ranks(place, own, report)
-        _check_order(place, own, report)
-        _check_ties(place, own, ties, report)
+    for section in _by_section(page.place, origins):
+        _check_repeated_ranks(section, report)
+        _check_order(section, report)
+        _check_ties(section, ties, report)
     named = {origin.paragraph for origin in origins}
     for paragraph in page.paragraphs:
         if paragraph.id not in named:
@@ -112,6 +113,7 @@ def _check_sections(
 
 
 def _check_ranks(page: SubmittedPage, report: Report) -> None:
+    """All origins of a page have ranks, or none has."""
     origins = page.origins or ()
     without = [number for number, origin in origins if origin.rank is None]
     # No ranks at all are allowed: then the scores alone give the order.
@@ -124,31 +126,38 @@ def _check_ranks(page: SubmittedPage, report: Report) -> None:
         )
 
 
-def _by_section(
-    place: str, origins: Sequence[Origin]
-) -> Iterator[tuple[str, list[Origin]]]:
-    """The origins of each section, with their place."""
+class _SectionOrigins(NamedTuple):
+    """The origins of one section, with their place in words for people."""
+
+    place: str
+    origins: list[Origin]
+
+
+def _by_section(place: str, origins: Sequence[Origin]) -> Iterator[_SectionOrigins]:
     sections: dict[str, list[Origin]] = {}
     for origin in origins:
         sections.setdefault(origin.section, []).append(origin)
     for name, own in sections.items():
-        yield f"{place}, section {shown(name)}", own
+        yield _SectionOrigins(f"{place}, section {shown(name)}", own)
 
 
-def _check_repeated_ranks(
-    place: str, origins: Sequence[Origin], report: Report
-) -> None:
+def _check_repeated_ranks(section: _SectionOrigins, report: Report) -> None:
     """Ranks must differ."""
-    ranks = [origin.rank for origin in origins if origin.rank is not None]
+    ranks = [origin.rank for origin in section.origins if origin.rank is not None]
     if len(set(ranks)) < len(ranks):
         what = "a rank is used twice"
         report.error(
-            "REPEATED_RANK", place, what=what, right="each rank once", official=True
+            "REPEATED_RANK",
+            section.place,
+            what=what,
+            right="each rank once",
+            official=True,
         )
 
 
-def _check_order(place: str, origins: Sequence[Origin], report: Report) -> None:
+def _check_order(section: _SectionOrigins, report: Report) -> None:
     """Ranks must agree with the scores; a missing rank comes first, as officially."""
+    place, origins = section
     has_ranks = any(origin.rank is not None for origin in origins)
     if not has_ranks or any(origin.score is None for origin in origins):
         return
@@ -168,10 +177,11 @@ def _check_order(place: str, origins: Sequence[Origin], report: Report) -> None:
             return
 
 
-def _check_ties(
-    place: str, origins: Sequence[Origin], severity: Severity, report: Report
-) -> None:
-    scores = Counter(origin.score for origin in origins if origin.score is not None)
+def _check_ties(section: _SectionOrigins, severity: Severity, report: Report) -> None:
+    """Scores of a section should differ."""
+    scores = Counter(
+        origin.score for origin in section.origins if origin.score is not None
+    )
     tied = sum(count > 1 for count in scores.values())
     if tied:
         what = "origins with equal rank_score"
@@ -180,7 +190,7 @@ def _check_ties(
         report.add(
             severity,
             "TIED_SCORES",
-            place,
+            section.place,
             what=what,
             right="different scores; trec_eval orders ties by id",
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from assessment.formats.reports import Report, shown
 from assessment.tracks.car.collection.page_archive import MAX_ID
@@ -44,12 +44,14 @@ def id_of(value: Value, key: str, place: str, report: Report) -> str | None:
 
 
 def missing_or_shown(value: Value, key: str) -> str:
+    """The value of a key as a message shows it."""
     if key not in value:
         return "missing"
     return shown(value[key])
 
 
 def list_of(value: Value, key: str, place: str, report: Report) -> list[Any]:
+    """The list under a key; an empty one where it is none, which is reported."""
     values = value.get(key)
     if isinstance(values, list):
         return values
@@ -60,14 +62,22 @@ def list_of(value: Value, key: str, place: str, report: Report) -> list[Any]:
     return []
 
 
+class PlacedObject(NamedTuple):
+    """An object of a list: its number there, from 1, and its place in words for people."""
+
+    number: int
+    place: str
+    value: Value
+
+
 def objects_of(
     values: list[Any], what: str, above: str, report: Report
-) -> Iterator[tuple[int, str, Value]]:
-    """The objects of a list, each with its number and place."""
+) -> Iterator[PlacedObject]:
+    """The objects of a list; values that are none are reported."""
     for number, value in enumerate(values, 1):
         place = f"{above}, {what} {number}"
         if isinstance(value, dict):
-            yield number, place, value
+            yield PlacedObject(number, place, value)
         else:
             right = f"an object for each {what}; {LEFT_OUT}"
             report.error(
@@ -80,6 +90,7 @@ def objects_of(
 
 
 def paragraph_id_of(value: Value, place: str, report: Report) -> str | None:
+    """The paragraph id of an object; None where it is none, which is reported."""
     name = value.get("para_id")
     if isinstance(name, str) and is_paragraph(name):
         return name

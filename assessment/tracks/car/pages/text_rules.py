@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from assessment.formats.reports import Report
 from assessment.model import Severity
@@ -45,25 +46,37 @@ def check_bodies(
             )
         elif paragraph.bodies and paragraph.id in corpus:
             right = "the bodies as in the corpus"
-            for step, what in _differences(paragraph.bodies, corpus[paragraph.id]):
+            differences = _differences(paragraph.bodies, corpus[paragraph.id])
+            for difference in differences:
                 report.error(
                     "OTHER_TEXT",
-                    f"{place}{step}",
-                    what=what,
+                    f"{place}{difference.step}",
+                    what=difference.what,
                     right=right,
                     official=official,
                 )
 
 
+class _Difference(NamedTuple):
+    """Where the pieces of a text are not those of the corpus, and what differs.
+
+    `step` goes on from the paragraph's place: ", body 2", or "" for the whole text.
+    """
+
+    step: str
+    what: str
+
+
 def _differences(
     bodies: Sequence[Body], expected: Sequence[Body]
-) -> Iterator[tuple[str, str]]:
-    """Where the pieces of a text are not those of the corpus, and what differs."""
+) -> Iterator[_Difference]:
     if len(bodies) != len(expected):
-        yield "", f"{len(bodies)} bodies, {len(expected)} in the corpus"
+        what = f"{len(bodies)} bodies, {len(expected)} in the corpus"
+        yield _Difference("", what)
         return
     for number, (body, right) in enumerate(zip(bodies, expected, strict=True), 1):
         columns = zip(_KEYS, body, right, strict=True)
         names = [name for name, submitted, correct in columns if submitted != correct]
         if names:
-            yield f", body {number}", f"{' and '.join(names)} not as in the corpus"
+            what = f"{' and '.join(names)} not as in the corpus"
+            yield _Difference(f", body {number}", what)
