@@ -15,9 +15,10 @@ from assessment.tracks.car.answer import Ordering, Ranked, Ranking, Task
 from assessment.tracks.car.unit_references import entity_of
 
 Scored = dict[str, float]
+"""A ranking as the score of each item."""
 
 
-def scored(ranked: Ranked, task: Task) -> dict[str, float]:
+def scored(ranked: Ranked, task: Task) -> Scored:
     """The score of each item; an entity that occurs with several paragraphs has its highest."""
     values = floats(ranked.scores)
     items = ranked.items.split(" ")
@@ -47,22 +48,24 @@ def floats(column: str) -> list[float]:
 def top(scores: Scored, depth: int) -> list[str]:
     """The first items as trec_eval sorts: highest score first, equal scores by item from Z to A."""
     values = list(scores.values())
-    best = sorted(values, reverse=True)
+    falling = sorted(values, reverse=True)
+    # Only items of this score or a higher one can be among the first.
     least = 0.0
-    if best:
-        least = best[:depth][-1]
+    if falling:
+        least = falling[:depth][-1]
+    # Runs come sorted: then all such items are at the head, and the rest need not be looked at.
     reach = None
-    if best == values:  # runs come sorted: a look at the head is enough
-        reach = bisect_right(best, -least, key=neg)
-    first = [
-        (score, item) for item, score in islice(scores.items(), reach) if score >= least
-    ]
+    if falling == values:
+        reach = bisect_right(falling, -least, key=neg)
+    candidates = islice(scores.items(), reach)
+    first = [(score, item) for item, score in candidates if score >= least]
     first.sort(reverse=True)
     return [item for _, item in first[:depth]]
 
 
 @functools.lru_cache(maxsize=1024)
 def head(ranked: Ranked, task: Task, depth: int) -> tuple[str, ...]:
+    """The first items of a ranking (`top`), remembered, as pools and lists of what is in use ask again."""
     return tuple(top(scored(ranked, task), depth))
 
 
@@ -93,6 +96,7 @@ def provenance(
 
 @functools.lru_cache(maxsize=1024)
 def _paragraphs(ranked: Ranked) -> Mapping[str, str]:
+    """The first provenance paragraph by id of each entity in a run's ranking."""
     paragraphs: dict[str, str] = {}
     for item in ranked.items.split(" "):
         entity, paragraph = entity_of(item)

@@ -73,11 +73,13 @@ def screens(state: CarTopicState) -> Iterator[Screen]:
     """One for each query with a pool, then one for each distinct page."""
     for pool in pools(state):
         screen = query_screen(pool.task, pool.query)
-        parts, notes = _shown(state, pool)
+        shown = _shown(state, pool)
         title = f"{_PLURAL[pool.task]}: {query_in_words(state.topic, pool.path)}"
         query = full_path(state.topic, pool.path)
         data = partial(_outline, state.topic, pool.path)
-        yield Screen(screen, parts, notes, pool.rank, title, query, data=data)
+        yield Screen(
+            screen, shown.parts, shown.notes, pool.rank, title, query, data=data
+        )
     yield from page_screens(state)
 
 
@@ -90,19 +92,23 @@ def _question(state: CarTopicState, pool: QueryPool) -> str:
     return f"Should this {pool.task} be mentioned in “{section}”?"
 
 
-def _shown(
-    state: CarTopicState, pool: QueryPool
-) -> tuple[tuple[Part, ...], tuple[str, ...]]:
+class _ShownPool(NamedTuple):
     """The parts of a pool's screen, and the notes below them."""
+
+    parts: tuple[Part, ...]
+    notes: tuple[str, ...]
+
+
+def _shown(state: CarTopicState, pool: QueryPool) -> _ShownPool:
     parts = []
     documents = state.documents(pool.items)
     if pool.task == "entity":
         for number, item in enumerate(pool.items, 1):
             parts.append(entity_part(documents, item, f"entity {number}"))
-        return tuple(parts), _unnamed(documents, pool.items)
+        return _ShownPool(tuple(parts), _unnamed(documents, pool.items))
     for number, item in enumerate(pool.items, 1):
         parts.append(part_of(documents, item, f"passage {number}"))
-    return tuple(parts), absent(documents, pool.items)
+    return _ShownPool(tuple(parts), absent(documents, pool.items))
 
 
 def _unnamed(
@@ -122,42 +128,51 @@ def _unnamed(
 def units(state: CarTopicState) -> Iterator[Unit]:
     """The units of all pools, then those of all pages."""
     topic_pools = list(pools(state))
-    paragraphs = _provenance(state, topic_pools)
+    documents = _documents_of_entities(state, topic_pools)
     for pool in topic_pools:
         screen = query_screen(pool.task, pool.query)
         question = _question(state, pool)
         for index, item in enumerate(pool.items):
             ref = ranking_ref(pool.task, state.id, pool.query, item)
             name = f"{pool.task} {index + 1}"
-            document = paragraphs.get((pool.task, pool.query, item), "")
+            document = ""
+            if pool.task == "entity":
+                document = documents.get(_PooledEntity(pool.query, item), "")
             yield Unit(ref, screen, index, name, question, document)
     yield from page_units(state)
 
 
-def _provenance(
+class _PooledEntity(NamedTuple):
+    """An entity in the pool of a query."""
+
+    query: str
+    entity: str
+
+
+def _documents_of_entities(
     state: CarTopicState, topic_pools: Iterable[QueryPool]
-) -> dict[tuple[Task, str, str], str]:
-    """The document of each entity, by task, query and entity.
+) -> dict[_PooledEntity, str]:
+    """The document that each pooled entity is shown with, if any.
 
     It is the provenance paragraph, else the first paragraph of the entity's own page.
     """
     rankings = list(rankings_of_task(state.answers, "entity").values())
-    documents: dict[tuple[Task, str, str], str] = {}
-    without = []
+    documents: dict[_PooledEntity, str] = {}
+    without_provenance: list[_PooledEntity] = []
     for pool in topic_pools:
         if pool.task != "entity":
             continue
         named = provenance(rankings, pool.query, pool.items)
         for entity in pool.items:
-            key = pool.task, pool.query, entity
+            pooled = _PooledEntity(pool.query, entity)
             if entity in named:
-                documents[key] = named[entity]
+                documents[pooled] = named[entity]
             else:
-                without.append(key)
-    # all at once: the database is asked a single time
-    pages = state.documents({entity for _, _, entity in without})
-    for key in without:
-        page = pages.get(key[-1])
+                without_provenance.append(pooled)
+    # All at once: the database is asked a single time.
+    pages = state.documents({pooled.entity for pooled in without_provenance})
+    for pooled in without_provenance:
+        page = pages.get(pooled.entity)
         if page is not None and page.passages:
-            documents[key] = key[-1]
+            documents[pooled] = pooled.entity
     return documents
