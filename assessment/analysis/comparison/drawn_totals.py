@@ -87,6 +87,7 @@ def _ends_of_totals(
 ) -> Mapping[TotalName, _Ends]:
     """The ends of all intervals, from the cache where these rounds were drawn before."""
     data = campaign.data
+    # Drawn here and not by the cache, which knows no progress.
     if not _stored_ends.is_known(data, rounds, seed):
         version = _stored_ends.version(data, rounds, seed)
         ends = _drawn_ends(data, rounds, seed, progress)

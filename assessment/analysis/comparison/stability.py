@@ -148,6 +148,7 @@ class _LeftOut:
             if of_others:
                 remaining[ref] = of_others
         state = self._data.topic_state_with(topic, remaining)
+        # Counted here, as to make each topic once more would take as long as the scoring.
         present = self._data.topic_state(topic).judged
         for ref in present.refs:
             if present.label(ref) != state.judged.label(ref):

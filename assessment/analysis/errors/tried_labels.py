@@ -38,6 +38,7 @@ def try_other_labels(
     best = _best_labels(data.track, measure)
     end = time.monotonic() + seconds
     waiting = [item for item in units if _untried_labels(data, item, best)]
+    # One unit at least, so that asking again and again comes to an end.
     for done, item in enumerate(waiting):
         if done and time.monotonic() > end:
             return len(waiting) - done

@@ -49,6 +49,7 @@ def notes_resource(file: str, content: NistNotes) -> Resource:
 
 def stored_notes(resources: Resources) -> Iterator[NistNotes]:
     """What is stored of every file."""
+    # Every file has a resource of its own, so that one that is imported again replaces its notes alone.
     for (kind, _), body in resources.items():
         if kind == NIST_NOTES:
             stored = orjson.loads(body)

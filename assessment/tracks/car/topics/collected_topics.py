@@ -36,6 +36,7 @@ def collected_topics(
             report.error(
                 "REPEATED_PAGE", place, what=what, right="the first one counts"
             )
+        # Nothing at all: a part of the outlines would look like the benchmark.
         elif len(topics) == MAX_PAGES:
             what = f"more than {MAX_PAGES:,} pages"
             report.error(
