@@ -111,7 +111,7 @@ def show_with_documents(campaign: Campaign, topic: str, run: str) -> None:
     texts = explained_texts(campaign, campaign.topic_state(topic), run)
     documents = documents_of(campaign, topic, run, texts)
     if not documents:
-        screens, units = _answer(campaign, topic, run, texts=texts)
+        screens, units = _draw_answer(campaign, topic, run, texts=texts)
     else:
         left, right = st.columns([7, 5], gap="medium")
         # First, because the answer marks what the document beside it belongs to.
@@ -122,9 +122,11 @@ def show_with_documents(campaign: Campaign, topic: str, run: str) -> None:
                 return_button("back-to-answer")
             pane = show_documents(campaign, topic, run, documents)
         with left:
-            screens, units = _answer(campaign, topic, run, texts=texts, pane=pane)
+            screens, units = _draw_answer(campaign, topic, run, texts=texts, pane=pane)
     # Below both columns: beside a document the table would cut notes.
-    _votes(campaign, campaign.topic_state(topic), units, _part_numbers(screens))
+    _draw_judgments(
+        campaign, campaign.topic_state(topic), units, _part_numbers(screens)
+    )
 
 
 def show_question_and_answer(campaign: Campaign, topic: str, run: str) -> None:
@@ -181,7 +183,7 @@ def show_question(campaign: Campaign, topic: str) -> None:
         st.caption(md_lines(headline.narrative))
 
 
-def _answer(
+def _draw_answer(
     campaign: Campaign,
     topic: str,
     run: str,
@@ -223,7 +225,7 @@ def _part_numbers(screens: Sequence[Screen]) -> dict[tuple[str, int], str]:
     return numbers
 
 
-def _votes(
+def _draw_judgments(
     campaign: Campaign,
     state: TopicState[Any, Any],
     units: list[Unit],

@@ -66,7 +66,7 @@ def show_documents(
     if excerpts:
         _say_what_is_marked(campaign, topic, run, documents[chosen])
     if len(names) > 1:
-        _steps(names, names.index(chosen))
+        _draw_steps(names, names.index(chosen))
     return DocumentPane(frozenset(names), chosen)
 
 
@@ -177,15 +177,15 @@ def _say_what_is_marked(
     st.caption(f"Marked: evidence of assessors {md('; '.join(words))}.")
 
 
-def _steps(names: Sequence[str], index: int) -> None:
+def _draw_steps(names: Sequence[str], index: int) -> None:
     """The document before and the one after, by key or click."""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        _step("Previous document", "p", names, index - 1)
-        _step("Next document", "n", names, index + 1)
+        _draw_step("Previous document", "p", names, index - 1)
+        _draw_step("Next document", "n", names, index + 1)
         st.caption(f"{index + 1} of {len(names)}", width="content")
 
 
-def _step(label: str, key: str, names: Sequence[str], index: int) -> None:
+def _draw_step(label: str, key: str, names: Sequence[str], index: int) -> None:
     is_none = not 0 <= index < len(names)
     name = "" if is_none else names[index]
     st.button(

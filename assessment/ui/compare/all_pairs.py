@@ -17,7 +17,7 @@ from assessment.statistics.topic_draws import SEED
 from assessment.ui import session
 from assessment.ui.choices import linked_boxes
 from assessment.ui.compare.all_pairs_table import draw_all_pairs
-from assessment.ui.compare.caveats import caveats, first_names
+from assessment.ui.compare.caveats import first_names, say_caveats
 from assessment.ui.compare.choices import TOGETHER
 from assessment.ui.compare.conclusions import PairAmongRuns, conclusion_among_runs
 from assessment.ui.compare.several_runs import (
@@ -50,7 +50,7 @@ def show_among_runs(
     _name_runs_without_scores(scores)
     runs, rounds, seed = _choose(able, comparison)
     several = SeveralRuns(campaign, measure, scores.of_runs(runs), rounds, seed)
-    caveats(campaign, several.scores, measure)
+    say_caveats(campaign, several.scores, measure)
     pairs = _tests_on_demand(several)
     if pairs is None:
         return None

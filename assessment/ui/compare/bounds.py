@@ -53,16 +53,16 @@ def show_bounds(campaign: Campaign, measure: str) -> None:
         st.info(JUDGING_ENDED, icon=":material/lock:")
         return
     if extreme_labels(campaign, measure):
-        _bounds_of(campaign, measure)
+        _show_bounds_of(campaign, measure)
         return
     known = _say_unknown(campaign, measure)
     if known:
         heading = md(measure_heading(campaign.track, known[0]))
         st.header(f"Bounds of {heading}", anchor=False)
-        _bounds_of(campaign, known[0])
+        _show_bounds_of(campaign, known[0])
 
 
-def _bounds_of(campaign: Campaign, measure: str) -> None:
+def _show_bounds_of(campaign: Campaign, measure: str) -> None:
     about = (campaign.name, campaign.task, measure, campaign.state())
     all_bounds = result_on_demand(
         "Work out the bounds",
@@ -85,7 +85,7 @@ def _bounds_of(campaign: Campaign, measure: str) -> None:
         st.markdown(md(unranked))
     elif len(visible) == len(campaign.runs()):
         st.markdown(first_place(rows, higher=higher))
-    _table(campaign, measure, rows, higher=higher)
+    _draw_table(campaign, measure, rows, higher=higher)
     bounded = [row for row in rows if row.low is not None]
     axis = measure_axis(campaign, measure)
     axis = axis._replace(digits=total_digits(campaign, measure))
@@ -139,7 +139,7 @@ def first_place(rows: Sequence[Bounds], *, higher: bool) -> str:
     return f"**By these bounds {many}**, depending on how the units without a label are judged."
 
 
-def _table(
+def _draw_table(
     campaign: Campaign, measure: str, rows: Sequence[Bounds], *, higher: bool
 ) -> None:
     records = []

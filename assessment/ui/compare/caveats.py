@@ -30,7 +30,7 @@ _ROUNDING = 0.006
 """Official totals may be rounded to two decimals; a larger distance is no rounding."""
 
 
-def caveats(campaign: Campaign, scores: ScoreMatrix, measure: str) -> None:
+def say_caveats(campaign: Campaign, scores: ScoreMatrix, measure: str) -> None:
     """Says which topics are left out, that units are open, and where totals are no means over topics."""
     without = []
     for topic, row in zip(scores.topics, scores.values, strict=True):

@@ -66,7 +66,7 @@ def show_heat_map(campaign: Campaign, measure: str) -> None:
         totals = of_measure(campaign.totals(), measure)
         reading = f"{reading} {order_apart(scores, totals)}".strip()
     st.markdown(reading)
-    _picture(campaign, measure, selected)
+    _draw_picture(campaign, measure, selected)
     first = _first(campaign, measure)
     frame = pd.DataFrame(
         scores.values.T, columns=[shown(topic) for topic in scores.topics]
@@ -96,7 +96,7 @@ def order_apart(scores: ScoreMatrix, totals: Mapping[str, float | None]) -> str:
     )
 
 
-def _picture(campaign: Campaign, measure: str, scores: ScoreMatrix) -> None:
+def _draw_picture(campaign: Campaign, measure: str, scores: ScoreMatrix) -> None:
     if not np.isfinite(scores.values).any():
         st.info(
             "No run has a score at these topics. Choose others above.",

@@ -99,10 +99,10 @@ def show_leaderboard(campaign: Campaign, measure: str) -> None:
     ends = None
     if board.intervals and not board.are_means:
         ends = shared_ends(board, own)
-        _totals_picture(board, ends)
+        _draw_totals(board, ends)
     intervals = _intervals_of_means(rows)
     show_spread(campaign, measure, own, intervals=intervals, ends=ends)
-    _below(board, frame)
+    _draw_below_table(board, frame)
 
 
 def _show_own_runs(campaign: Campaign, measure: str, visible: Sequence[str]) -> None:
@@ -196,7 +196,7 @@ def _other_teams(campaign: Campaign, measure: str) -> str:
     return ", ".join(texts)
 
 
-def _below(board: Leaderboard, frame: pd.DataFrame) -> None:
+def _draw_below_table(board: Leaderboard, frame: pd.DataFrame) -> None:
     """How to read the table and its picture, the table as a file, and the notes."""
     name = f"{board.campaign.name}-{board.measure}-leaderboard"
     caption = " ".join(_how_to_read(board))
@@ -251,7 +251,7 @@ def shared_ends(board: Leaderboard, scores: ScoreMatrix) -> tuple[float, float]:
     return min(values, default=0.0), max(values, default=1.0)
 
 
-def _totals_picture(board: Leaderboard, ends: tuple[float, float]) -> None:
+def _draw_totals(board: Leaderboard, ends: tuple[float, float]) -> None:
     drawn = []
     topics = [
         board.interval_topics(row) for row in board.rows if row.run in board.intervals

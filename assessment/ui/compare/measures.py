@@ -66,7 +66,7 @@ def show_measures(campaign: Campaign, measure: str) -> None:
     caption = _how_to_read(campaign, similarity, folded)
     caption_with_download(caption, frame, f"{campaign.name}-measures")
     _choose_picked_measure(picked, measure)
-    _two_measures(campaign, similarity, measure)
+    _show_two_measures(campaign, similarity, measure)
 
 
 def ranking_measures(
@@ -174,7 +174,7 @@ def _choose_picked_measure(picked: Sequence[Sequence[str]], measure: str) -> Non
         choose_for(OTHER_MEASURE, others[0] if others else measure)
 
 
-def _two_measures(
+def _show_two_measures(
     campaign: Campaign, similarity: MeasureSimilarity, measure: str
 ) -> None:
     others = [name for name in similarity.measures if name != measure]

@@ -62,8 +62,8 @@ def show_two_runs(campaign: Campaign, measure: str) -> None:
     say_where_apart(campaign, measure, pair, scores)
     show_figures(campaign, measure, pair, scores)
     _say_totals(campaign, measure, pair, scores)
-    _pictures(campaign, measure, pair, scores)
-    _table(campaign, measure, pair, scores)
+    _draw_pictures(campaign, measure, pair, scores)
+    _draw_table(campaign, measure, pair, scores)
     among = show_among_runs(campaign, measure, scores, pair)
     with conclusion:
         _say_conclusion(campaign, measure, pair, scores, among)
@@ -158,7 +158,7 @@ def _say_totals(
         st.caption(reason)
 
 
-def _pictures(
+def _draw_pictures(
     campaign: Campaign, measure: str, pair: PairedComparison, scores: ScoreMatrix
 ) -> None:
     name = f"{campaign.name}-{measure}-{pair.first}-{pair.second}"
@@ -197,7 +197,7 @@ def _largest_differences(pair: PairedComparison) -> PairedComparison:
     return pair._replace(rows=(*pair.rows[:half], *pair.rows[-half:]))
 
 
-def _table(
+def _draw_table(
     campaign: Campaign, measure: str, pair: PairedComparison, scores: ScoreMatrix
 ) -> None:
     records = []

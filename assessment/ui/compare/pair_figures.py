@@ -35,16 +35,16 @@ def show_figures(
         row.container(width=_METRIC, gap=None) for _ in range(4)
     )
     with won:
-        _times_ahead(pair, ranks_runs=rule.ranks_runs)
+        _draw_times_ahead(pair, ranks_runs=rule.ranks_runs)
     with mean:
-        _difference(pair, rule.digits)
+        _draw_difference(pair, rule.digits)
     # The best of the others is another run at each topic, so a test of it means nothing.
     if is_summary_of_others(pair):
         return
     words = difference_interval_words(pair, interval, rule.digits)
     mean.caption(words, help=DIFFERENCE_HELP)
     with tests:
-        _p(pair)
+        _draw_p(pair)
     effect.metric(
         "Effect size",
         _number(pair.effect, 2),
@@ -56,7 +56,7 @@ def show_figures(
         st.caption(disagreement)
 
 
-def _times_ahead(pair: PairedComparison, *, ranks_runs: bool) -> None:
+def _draw_times_ahead(pair: PairedComparison, *, ranks_runs: bool) -> None:
     order = "Better, equal, worse" if ranks_runs else "Higher, equal, lower"
     several = pair.noun.several.capitalize()
     st.metric(
@@ -66,7 +66,7 @@ def _times_ahead(pair: PairedComparison, *, ranks_runs: bool) -> None:
     )
 
 
-def _difference(pair: PairedComparison, digits: int) -> None:
+def _draw_difference(pair: PairedComparison, digits: int) -> None:
     st.metric(
         "Difference of the means",
         decimal_text(pair.test.difference, digits, signed=True),
@@ -74,7 +74,7 @@ def _difference(pair: PairedComparison, digits: int) -> None:
     )
 
 
-def _p(pair: PairedComparison) -> None:
+def _draw_p(pair: PairedComparison) -> None:
     """The p of the randomisation test; how it is drawn, and the t test, at its mark."""
     how = "all signs tried" if pair.test.exact else "10,000 draws, seed 1"
     t_test = "no paired t test"

@@ -37,13 +37,13 @@ def show_spread(
     `ends` are those of the axis of the picture above, if there is one.
     """
     if is_too_many(scores.topics):
-        _quantiles(campaign, measure, scores)
+        _draw_quantiles(campaign, measure, scores)
     else:
         axis = measure_axis(campaign, measure)._replace(ends=ends)
-        _points(campaign, measure, scores, intervals=intervals, axis=axis)
+        _draw_points(campaign, measure, scores, intervals=intervals, axis=axis)
 
 
-def _quantiles(campaign: Campaign, measure: str, scores: ScoreMatrix) -> None:
+def _draw_quantiles(campaign: Campaign, measure: str, scores: ScoreMatrix) -> None:
     if not scores.runs_with_scores():
         return
     higher = is_higher_better(campaign, measure)
@@ -55,7 +55,7 @@ def _quantiles(campaign: Campaign, measure: str, scores: ScoreMatrix) -> None:
     )
 
 
-def _points(
+def _draw_points(
     campaign: Campaign,
     measure: str,
     scores: ScoreMatrix,

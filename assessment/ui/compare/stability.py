@@ -174,7 +174,7 @@ def _without_assessors(
     elif not rows:
         st.info("No person has judged yet.", icon=":material/inbox:")
     else:
-        _rankings(campaign, measure, rows, title=WITHOUT, name="assessors")
+        _draw_rankings(campaign, measure, rows, title=WITHOUT, name="assessors")
     return rows or ()
 
 
@@ -198,7 +198,7 @@ def _other_policies(
         )
         return ()
     marked = in_force_marked(rows, campaign.settings["policy"])
-    _rankings(campaign, measure, marked, title=POLICY, name="policies")
+    _draw_rankings(campaign, measure, marked, title=POLICY, name="policies")
     return rows
 
 
@@ -213,7 +213,7 @@ def in_force_marked(
     return marked
 
 
-def _rankings(
+def _draw_rankings(
     campaign: Campaign,
     measure: str,
     rows: Sequence[ChangedRanking],

@@ -64,16 +64,16 @@ def show_topics(campaign: Campaign, measure: str) -> None:
     """All topics as points and in a table; one topic with all its runs."""
     if why_others_are_hidden(campaign, session.principal(), measure):
         own = score_matrix(campaign, measure, session.principal())
-        _one_topic(campaign, measure, most_different(own))
+        _show_one_topic(campaign, measure, most_different(own))
         return
     topics = _compared_topics(campaign, measure)
     _say_what_differs(campaign, topics)
-    _picture(campaign, measure, topics)
+    _draw_picture(campaign, measure, topics)
     others = other_topics_in_words(topics)
     if others:
         st.markdown(others)
-    _table(campaign, measure, topics)
-    _one_topic(campaign, measure, first_named(topics.rows, higher=topics.higher))
+    _draw_table(campaign, measure, topics)
+    _show_one_topic(campaign, measure, first_named(topics.rows, higher=topics.higher))
 
 
 def _compared_topics(campaign: Campaign, measure: str) -> ComparedTopics:
@@ -103,7 +103,7 @@ def _best_answer(campaign: Campaign, topics: ComparedTopics, row: str) -> str:
     return address("answers", campaign, topic=scores.topic_of(row), run=run)
 
 
-def _picture(campaign: Campaign, measure: str, topics: ComparedTopics) -> None:
+def _draw_picture(campaign: Campaign, measure: str, topics: ComparedTopics) -> None:
     """The topics with a discrimination as points; which have none, and why."""
     scores = topics.scores
     rows = [row for row in topics.rows if row.discrimination is not None]
@@ -136,7 +136,7 @@ def _choose_picked_topic(picked: Sequence[Sequence[str]]) -> None:
         choose_for(TOPIC_CHOICE, topics[0])
 
 
-def _table(campaign: Campaign, measure: str, topics: ComparedTopics) -> None:
+def _draw_table(campaign: Campaign, measure: str, topics: ComparedTopics) -> None:
     scores = topics.scores
     rows = table_from_rows([_row(campaign, scores, row) for row in topics.rows])
     look = _look(campaign, measure, rows)
@@ -212,7 +212,7 @@ def _row(
 # One topic
 
 
-def _one_topic(campaign: Campaign, measure: str, first: str | None = None) -> None:
+def _show_one_topic(campaign: Campaign, measure: str, first: str | None = None) -> None:
     """The runs at a topic, of which `first` opens: the one that the sentences above name first."""
     scores = score_matrix(campaign, measure, session.principal())
     one = scores.noun.one

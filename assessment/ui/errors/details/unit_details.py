@@ -91,7 +91,7 @@ def _show_unit(
         )
     elif not item.unit.document:
         _show_reference_text(campaign, item)
-    _links(campaign, item)
+    _draw_links(campaign, item)
 
 
 def _show_topic(campaign: Campaign, item: RunUnit) -> None:
@@ -149,7 +149,7 @@ def _item_name(item: RunUnit) -> str:
     return shown(f"{item.run}, topic {item.ref.topic}: {item.unit.name} ({item.state})")
 
 
-def _links(campaign: Campaign, item: RunUnit) -> None:
+def _draw_links(campaign: Campaign, item: RunUnit) -> None:
     with st.container(horizontal=True):
         st.link_button(
             "The whole answer",

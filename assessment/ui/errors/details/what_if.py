@@ -53,7 +53,7 @@ def show_what_if(
     runs = list(dict.fromkeys(item.run for item in picked))
     with st.container(border=True):
         st.badge("Hypothetical", icon=":material/science:", color="orange")
-        _scores(campaign, runs, changes, measure)
+        _draw_scores(campaign, runs, changes, measure)
 
 
 def _offer_best_labels(picked: Sequence[RunUnit], costs: Mapping[str, Cost]) -> None:
@@ -119,7 +119,7 @@ def _key(item: RunUnit) -> str:
     return f"would-{item.id}"
 
 
-def _scores(
+def _draw_scores(
     campaign: Campaign, runs: Sequence[str], changes: Changes, measure: str | None
 ) -> None:
     moved = []

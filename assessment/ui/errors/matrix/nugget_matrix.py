@@ -47,7 +47,7 @@ def show_nugget_matrix(campaign: Campaign) -> None:
     run, picked = st.query_params.get(RUN, ""), None
     for index, matrix in enumerate(map(fullest_first, matrices)):
         key = element_key("holdings", topic, str(index))
-        for cell_run in _table(campaign, matrix, key, runs):
+        for cell_run in _draw_matrix(campaign, matrix, key, runs):
             run, picked = cell_run, matrix
     names = single_runs(campaign)
     if run and run not in (every_option(names), *names):
@@ -99,7 +99,9 @@ def _matrices(campaign: Campaign, topic: str, runs: list[str]) -> list[Matrix]:
     return list(campaign.track.matrices(narrowed))
 
 
-def _table(campaign: Campaign, matrix: Matrix, key: str, runs: list[str]) -> list[str]:
+def _draw_matrix(
+    campaign: Campaign, matrix: Matrix, key: str, runs: list[str]
+) -> list[str]:
     """Draws the matrix; returns the runs whose cells are picked."""
     st.markdown(f"**{md(matrix.title)}**  \n{held_in_words(matrix)}")
     frame = nugget_frame(matrix)

@@ -34,7 +34,7 @@ def tag_keys(campaign: Campaign, picked: Sequence[RunUnit]) -> None:
     }
     if not picked:
         return
-    put = partial(_key, campaign, picked)
+    put = partial(_draw_key, campaign, picked)
     with st.container(horizontal=True, gap="xsmall"):
         for digit, tag in enumerate(tags_by_digit(entries), start=1):
             put(digit, tag, is_present=tag in present)
@@ -48,7 +48,7 @@ def _ask_who_tags() -> None:
         ask_for_name("tagger")
 
 
-def _key(
+def _draw_key(
     campaign: Campaign,
     picked: Sequence[RunUnit],
     digit: int,

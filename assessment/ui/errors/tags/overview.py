@@ -62,7 +62,7 @@ def show_tags(campaign: Campaign) -> None:
             of_other_tasks=chosen.of_other_tasks, former=former_items(faults, items)
         )
         st.markdown(tags_in_words(campaign, summary))
-        _tables(campaign, summary, doubts, first)
+        _draw_tables(campaign, summary, doubts, first)
         list_tagged(campaign, summary, first, key="errors")
     if doubts:
         show_doubts(campaign, doubts, tagged_items(campaign, doubts), first)
@@ -101,7 +101,7 @@ def _untagged(
     return untagged_units(campaign, runs, measure, tagged, progress=progress)
 
 
-def _tables(
+def _draw_tables(
     campaign: Campaign,
     summary: TagSummary,
     doubts: Sequence[TaggedUnit],

@@ -58,7 +58,7 @@ def show_two_runs(campaign: Campaign) -> None:
     # Beside each other, so that the answers begin on the first screen.
     left, right = st.columns([7, 5], gap="medium")
     with left:
-        _scores(campaign, topic, first, second)
+        _draw_scores(campaign, topic, first, second)
     with right:
         answers.show_question(campaign, topic)
     for column, run in zip(st.columns(2, gap="medium"), (first, second), strict=True):
@@ -108,7 +108,7 @@ def _say_better(campaign: Campaign, topic: str, first: str, second: str) -> None
         st.markdown(sentence)
 
 
-def _scores(campaign: Campaign, topic: str, first: str, second: str) -> None:
+def _draw_scores(campaign: Campaign, topic: str, first: str, second: str) -> None:
     """The measures that either run has at the topic; the difference is first less second."""
     rows = _measure_rows(campaign, topic, (first, second))
     if not rows:

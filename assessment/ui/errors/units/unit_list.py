@@ -38,11 +38,11 @@ from assessment.ui.errors.units.unit_pages import draw_units
 from assessment.ui.errors.units.unit_panes import unit_panes
 from assessment.ui.errors.units.unit_words import (
     empty_in_words,
-    how_many,
+    list_in_words,
     missed_at_no_cost,
     no_error_in_words,
     offer_other_measure,
-    open_work,
+    show_open_work,
 )
 from assessment.ui.errors.words.dearest_words import Population, dearest_error
 from assessment.ui.errors.words.loss_words import (
@@ -88,7 +88,7 @@ def show_units(campaign: Campaign) -> None:
             empty_in_words(campaign, listed, selection), icon=":material/info:"
         )
         with panes.table:
-            open_work(campaign, selection, units)
+            show_open_work(campaign, selection, units)
         return
     if any(not item.own and not item.is_missed for item in units.first):
         sentence.info(_OF_OTHERS, icon=":material/info:")
@@ -98,10 +98,10 @@ def show_units(campaign: Campaign) -> None:
     with panes.table:
         page = draw_units(campaign, rows[:MAX_ROWS], context, selection.measure)
     with panes.actions:
-        page.steps()
+        page.draw_steps()
         tag_keys(campaign, page.picked)
     with panes.below:
-        _below_table(campaign, listed, selection, context, rows=rows, loss=loss)
+        _draw_below_table(campaign, listed, selection, context, rows=rows, loss=loss)
     with panes.details:
         show_unit_details(campaign, page.picked, listed.costs, selection.measure)
 
@@ -200,7 +200,7 @@ def _split_of_listed(campaign: Campaign, listed: ListedUnits) -> str:
     return f"Of the {number_of(len(listed.errors), 'error')} listed: {kinds}"
 
 
-def _below_table(
+def _draw_below_table(
     campaign: Campaign,
     listed: ListedUnits,
     selection: UnitSelection,
@@ -213,7 +213,7 @@ def _below_table(
     # Here: a file is made in a thread that knows no address.
     link_of = link_of_units(campaign, selection.measure)
     with caption_bar():
-        st.caption(how_many(listed, selection))
+        st.caption(list_in_words(listed, selection))
         with st.container(horizontal=True, width="content"):
             draw_switch(listed, rows)
             download_button(
@@ -233,7 +233,7 @@ def _below_table(
                 type="tertiary",
             )
     offer_other_measure(campaign, selection, listed)
-    open_work(campaign, selection, units)
+    show_open_work(campaign, selection, units)
 
 
 def _report(

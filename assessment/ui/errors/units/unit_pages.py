@@ -71,9 +71,9 @@ class DrawnPage:
         self._rows = rows
         self.picked = [page.rows[row] for row in rows]
 
-    def steps(self) -> None:
+    def draw_steps(self) -> None:
         """Draws the buttons to the units before and after, and to other pages."""
-        _steps(self._page, self._rows)
+        _draw_steps(self._page, self._rows)
 
 
 def draw_units(
@@ -100,7 +100,7 @@ def draw_units(
     for name in frame.columns.difference(list(widths)):
         # Streamlit hides a column without a configuration.
         columns[name] = None
-    event = _draw(page, in_three_lines(frame, widths), columns, indexes or [0])
+    event = _draw_page(page, in_three_lines(frame, widths), columns, indexes or [0])
     # The browser may still send a row of a longer table than the one that is drawn now.
     rows = [row for row in event.selection.rows if row < len(page.rows)]
     _remember_picked(page, rows)
@@ -125,7 +125,7 @@ def _remember_picked(page: _Page, rows: Sequence[int]) -> None:
         _write_to_address(ids)
 
 
-def _draw(
+def _draw_page(
     page: _Page, frame: pd.DataFrame, columns: ColumnLooks, rows: list[int]
 ) -> Any:
     """The table with these rows picked when it is drawn first."""
@@ -145,12 +145,12 @@ def _draw(
     )
 
 
-def _steps(page: _Page, rows: Sequence[int]) -> None:
+def _draw_steps(page: _Page, rows: Sequence[int]) -> None:
     """Previous and next by key or click, which unit is in hand, and the pages."""
     index = page.start + (rows[0] if rows else 0)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        _step_button(page, "Previous", "k", index - 1)
-        _step_button(page, "Next", "j", index + 1)
+        _draw_step(page, "Previous", "k", index - 1)
+        _draw_step(page, "Next", "j", index + 1)
         st.caption(f"{index + 1:,} of {len(page.ids):,}", width="content")
         if page.pages > 1:
             st.pagination(
@@ -158,7 +158,7 @@ def _steps(page: _Page, rows: Sequence[int]) -> None:
             )
 
 
-def _step_button(page: _Page, label: str, key: str, index: int) -> None:
+def _draw_step(page: _Page, label: str, key: str, index: int) -> None:
     is_last = not 0 <= index < len(page.ids)
     st.button(
         label,

@@ -34,7 +34,7 @@ _KEYS = "*j* and *k* take the next or previous unit in hand, a digit tags it."
 _KEYS_WITHOUT_TAGS = "*j* and *k* take the next or previous unit in hand."
 
 
-def how_many(listed: ListedUnits, selection: UnitSelection) -> str:
+def list_in_words(listed: ListedUnits, selection: UnitSelection) -> str:
     """How many of the units are in the table, and in the file, and which keys there are."""
     units = listed.units
     keys = _KEYS if can_tag() else _KEYS_WITHOUT_TAGS
@@ -130,7 +130,7 @@ def no_error_in_words(
     return f"{words} [Two runs]({link}) shows what another run has instead."
 
 
-def open_work(
+def show_open_work(
     campaign: Campaign, selection: UnitSelection, units: FilteredUnits
 ) -> None:
     """Units that nobody has judged, and those that assessors differ on: work that is left, and no errors."""
