@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 import streamlit as st
 
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
-from assessment.model import Document, Explained, Unit
+from assessment.model import Document, Explained, Ref, Screen, Unit
 from assessment.model.units import quoted
 from assessment.ui.answers.answer_units import answer_units
 from assessment.ui.answers.rank_order import documents_by_rank, ranking_indexes
@@ -108,26 +108,39 @@ def unnamed_documents(
     campaign: Campaign, topic: str, run: str, texts: Sequence[Explained]
 ) -> set[str]:
     """Documents judged for the topic that no text explains and that a screen of the answer has whole."""
+    # Without explanations all screens are the answer itself.
+    if not texts:
+        return set()
     state = campaign.topic_state(topic).of_runs([run])
     explained = {ref for text in texts for ref in text.units}
     units = list(campaign.track.units(state))
-    explained_screens = {unit.screen for unit in units if unit.ref in explained}
-    by_screen: dict[str, str] = {}
-    for unit in units:
-        if unit.document and unit.screen not in explained_screens:
-            by_screen[unit.screen] = unit.document
-    # Without explanations all screens are the answer itself.
-    if not texts or not by_screen:
+    document_by_screen = _documents_of_unexplained_screens(units, explained)
+    if not document_by_screen:
         return set()
-    known = campaign.data.documents(list(by_screen.values()))
+    known = campaign.data.documents(list(document_by_screen.values()))
     unnamed = set()
     for screen in campaign.track.screens(state):
-        document = known.get(by_screen.get(screen.id, ""))
-        shown_passages = tuple(part.text for part in screen.parts)
-        # A screen that has a part of the document only leaves the rest to the pane.
-        if document and document.passages == shown_passages:
+        document = known.get(document_by_screen.get(screen.id, ""))
+        if document and _shows_all_of(screen, document):
             unnamed.add(document.id)
     return unnamed
+
+
+def _documents_of_unexplained_screens(
+    units: Sequence[Unit], explained: Collection[Ref]
+) -> dict[str, str]:
+    """The last document by screen, of the screens without an `explained` unit."""
+    explained_screens = {unit.screen for unit in units if unit.ref in explained}
+    document_by_screen = {}
+    for unit in units:
+        if unit.document and unit.screen not in explained_screens:
+            document_by_screen[unit.screen] = unit.document
+    return document_by_screen
+
+
+def _shows_all_of(screen: Screen, document: Document) -> bool:
+    """Whether the screen has the whole document; one with a part of it leaves the rest to the pane."""
+    return document.passages == tuple(part.text for part in screen.parts)
 
 
 def _title(name: str, document: Document | None) -> str:
