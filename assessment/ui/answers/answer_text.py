@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 
 import streamlit as st
 
@@ -21,11 +21,13 @@ from assessment.ui.answers.answer_documents import (
 )
 from assessment.ui.answers.answer_units import answer_units
 from assessment.ui.answers.rank_order import ranking_indexes, screens_by_rank
+from assessment.ui.answers.units_by_part import group_by_part
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md
 from assessment.ui.reader import explained, reader
 from assessment.ui.reader.values import (
     DocumentValues,
+    PartIndex,
     TextValues,
     UnitValues,
     link_document,
@@ -37,18 +39,6 @@ MAX_EXPLAINED = 100
 MAX_SCREENS = 25
 """Screens of an answer that are drawn at once: each is a component, and a ranking has one a document."""
 _NO_PANE = DocumentPane()
-_WHOLE_TEXT = -1
-"""In place of a part's index: the whole text."""
-
-
-class UnitsByPart(NamedTuple):
-    """The units of an answer by explained text and part, and the screens whose units are in none.
-
-    The part is `_WHOLE_TEXT` for units about all of it.
-    """
-
-    by_part: dict[tuple[int, int], list[Unit]]
-    screens: list[Screen]
 
 
 def draw_text(
@@ -120,49 +110,6 @@ def _has_value(text: Explained, measure: str) -> bool:
     return any(reason.word.startswith(f"{measure} ") for reason in text.reasons)
 
 
-def group_by_part(
-    state: AnyState,
-    texts: Sequence[Explained],
-    units: Sequence[Unit],
-    screens: Sequence[Screen],
-) -> UnitsByPart:
-    """Each judged unit at the part of an explained text that shows it, and each one with a document there.
-
-    Judged units that no text shows are listed at the text of another unit of their screen.
-    """
-    places = _places_in_texts(texts)
-    screen_texts: dict[str, int] = {}
-    for unit in units:
-        if unit.ref in places:
-            number, _ = places[unit.ref]
-            screen_texts.setdefault(unit.screen, number)
-    by_part: dict[tuple[int, int], list[Unit]] = {}
-    # A unit may be on several screens.
-    distinct = {unit.ref: unit for unit in reversed(units)}
-    for ref, unit in reversed(distinct.items()):
-        place = places.get(ref)
-        if place is None and unit.screen in screen_texts:
-            place = (screen_texts[unit.screen], _WHOLE_TEXT)
-        if place is None:
-            continue
-        number, part = place
-        opens_document = ref in places and bool(unit.document)
-        is_seen = state.judged.votes(ref) or state.judged.refusals(ref)
-        if part is not None and (opens_document or is_seen):
-            by_part.setdefault((number, part), []).append(unit)
-    rest = [screen for screen in screens if screen.id not in screen_texts]
-    return UnitsByPart(by_part, rest)
-
-
-def _places_in_texts(texts: Sequence[Explained]) -> dict[Ref, tuple[int, int | None]]:
-    """The first text that shows each unit, with the index of its part, as in `Explained.units`."""
-    places: dict[Ref, tuple[int, int | None]] = {}
-    for number, text in enumerate(texts):
-        for ref, part in text.units.items():
-            places.setdefault(ref, (number, part))
-    return places
-
-
 def explained_texts(campaign: Campaign, state: AnyState, run: str) -> list[Explained]:
     """The texts that the scores are computed from, one more than is drawn; [] where the track has none."""
     if campaign.track.explain is None:
@@ -176,7 +123,7 @@ def _draw_explained(
     run: str,
     texts: Sequence[Explained],
     *,
-    by_part: Mapping[tuple[int, int], Sequence[Unit]],
+    by_part: Mapping[PartIndex, Sequence[Unit]],
     pane: DocumentPane = _NO_PANE,
 ) -> None:
     if not texts:
@@ -188,8 +135,9 @@ def _draw_explained(
     for text in first:
         overruled |= text.overruled
     for part, units in by_part.items():
+        is_of_part = not part.is_whole_text
         chips[part] = unit_chips(
-            campaign, state, units, pane, overruled, is_of_part=part[1] >= 0
+            campaign, state, units, pane, overruled, is_of_part=is_of_part
         )
     documents = _documents_of_parts(first, by_part, pane)
     key = element_key("explained", state.id, run)
@@ -203,18 +151,19 @@ def _draw_explained(
 
 def _documents_of_parts(
     texts: Sequence[Explained],
-    by_part: Mapping[tuple[int, int], Sequence[Unit]],
+    by_part: Mapping[PartIndex, Sequence[Unit]],
     pane: DocumentPane,
-) -> dict[tuple[int, int], DocumentValues]:
-    """By text and part, the document that the part or a unit of it names, where the pane has it."""
+) -> dict[PartIndex, DocumentValues]:
+    """The document that each part or a unit of it names, where the pane has it."""
     documents = {}
     for number, text in enumerate(texts):
         for index, (part, _) in enumerate(text.parts):
-            units = by_part.get((number, index), ())
+            part_index = PartIndex(number, index)
+            units = by_part.get(part_index, ())
             names = [part.document, *(unit.document for unit in units)]
             data = [pane.part(name) for name in names if name in pane.names]
             if data:
-                documents[number, index] = data[0]
+                documents[part_index] = data[0]
     return documents
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from assessment.campaign import Campaign
-from assessment.model import Explained, TopicState, Unit
+from assessment.model import Explained, Ref, TopicState, Unit
 
 
 def answer_units(
@@ -38,9 +38,14 @@ def _judged_through_others(
             # Of parts alone: a whole is never in a pool.
             if index is None or index < 0 or ref in known:
                 continue
-            if not (state.judged.votes(ref) or state.judged.refusals(ref)):
+            if not has_been_looked_at(state, ref):
                 continue
             known.add(ref)
             part, _ = text.parts[index]
             question = campaign.track.scale(ref.kind).question
             yield Unit(ref, "", index, part.name, question, part.document)
+
+
+def has_been_looked_at(state: TopicState[Any, Any], ref: Ref) -> bool:
+    """Whether somebody gave the unit a label, or a reason why it cannot be judged."""
+    return bool(state.judged.votes(ref) or state.judged.refusals(ref))

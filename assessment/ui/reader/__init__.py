@@ -14,9 +14,11 @@ import streamlit as st
 from assessment.model import Explained, Part, Reason
 from assessment.ui.foreign_text import shown
 from assessment.ui.reader.values import (
+    WHOLE_TEXT,
     DocumentValues,
     ExplainedPartValues,
     ExplainedValues,
+    PartIndex,
     ReasonValues,
     TextValues,
     UnitValues,
@@ -47,12 +49,12 @@ def return_button(key: str) -> None:
     _draw({"back": True}, key, None)
 
 
-Units = Mapping[tuple[int, int], Sequence[UnitValues]]
-"""The units of explained texts by text and part (-1 for the whole text)."""
+Units = Mapping[PartIndex, Sequence[UnitValues]]
+"""The units of explained texts by the part that they are about."""
 
 
-Documents = Mapping[tuple[int, int], DocumentValues]
-"""The documents beside the answer by text and part."""
+Documents = Mapping[PartIndex, DocumentValues]
+"""The documents beside the answer by the part that asks for them."""
 _NO_DOCUMENTS: Documents = MappingProxyType({})
 
 
@@ -89,14 +91,15 @@ def explained_data(
     data = []
     for index, text in enumerate(texts):
         drawn = _text(text)
-        units_of_whole = units.get((index, -1), ())
+        units_of_whole = units.get(PartIndex(index, WHOLE_TEXT), ())
         drawn["whole"] = _without_reason(drawn["reasons"], units_of_whole)
         for number, part in enumerate(drawn["parts"]):
-            units_of_part = units.get((index, number), ())
+            part_index = PartIndex(index, number)
+            units_of_part = units.get(part_index, ())
             part["units"] = _without_reason(part["reasons"], units_of_part)
             # Where each rule opens its own document, one button for the part would not say which.
             if not any("document" in reason for reason in part["reasons"]):
-                link_document(part, documents.get((index, number), {}))
+                link_document(part, documents.get(part_index, {}))
         data.append(drawn)
     return data
 

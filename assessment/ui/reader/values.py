@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NotRequired, TypedDict
+from typing import NamedTuple, NotRequired, TypedDict
 
 from assessment.model.screens import TextMark
 
 NOT_JUDGED = "nobody has judged this yet"
+WHOLE_TEXT = -1
+"""In place of a part's index: all of the text."""
+
+
+class PartIndex(NamedTuple):
+    """An explained text and a part of it, both counted from 0; `WHOLE_TEXT` for what is about all of it."""
+
+    text: int
+    part: int
+
+    @property
+    def is_whole_text(self) -> bool:
+        return self.part == WHOLE_TEXT
 
 
 class DocumentValues(TypedDict, total=False):
