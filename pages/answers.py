@@ -7,8 +7,10 @@ hand.
 import streamlit as st
 
 from assessment.access.visibility import visible_runs
-from assessment.ui import answers, session
-from assessment.ui.answers import answer_split
+from assessment.ui import session
+from assessment.ui.answers.answer_choice import choose_answer
+from assessment.ui.answers.answer_split import fix_split
+from assessment.ui.answers.whole_answer import show_with_documents
 from assessment.ui.frame.page_header import page_header
 
 campaign = session.enter("look inside")
@@ -23,6 +25,6 @@ if not campaign.runs() or not campaign.topics:
 if not visible_runs(campaign, session.principal()):
     st.info("None of the runs is your team's.", icon=":material/block:")
     st.stop()
-topic, run = answers.choose_answer(campaign)
-answers.show_with_documents(campaign, topic, run)
-answer_split.fix_split(campaign, topic, run)
+topic, run = choose_answer(campaign)
+show_with_documents(campaign, topic, run)
+fix_split(campaign, topic, run)

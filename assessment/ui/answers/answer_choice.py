@@ -1,0 +1,64 @@
+"""The boxes of the page Answers, and the answer that it opens with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from assessment.access.visibility import visible_runs
+from assessment.campaign import Campaign
+from assessment.ui import session
+from assessment.ui.answers.opening_answer import opening_answer
+from assessment.ui.choices import linked_box
+from assessment.ui.choices.first_run import first_with_units
+from assessment.ui.choices.last_run import remember_run
+from assessment.ui.choices.run_order import in_order_of_scores
+from assessment.ui.topic_titles import topic_label
+
+_TOPIC, _RUN = "topic", "run"
+"""Names under which the address holds what is chosen."""
+
+
+def choose_answer(campaign: Campaign) -> tuple[str, str]:
+    """The chosen topic and run; the page's address holds both, so that the answer can be linked to."""
+    runs = visible_runs(campaign, session.principal())
+    left, right = st.columns(2, wrap=False)
+    with left:
+        topic = linked_box(
+            "Topic",
+            list(campaign.topics),
+            _TOPIC,
+            lambda name: topic_label(campaign, name),
+            standard=_opening_topic(campaign, runs),
+            always=True,
+        )
+    with right:
+        standard = _opening_run(campaign, topic, runs)
+        run = linked_box("Run", runs, _RUN, standard=standard, always=True)
+    remember_run(campaign, run)
+    return topic, run
+
+
+def _opening_topic(campaign: Campaign, runs: Sequence[str]) -> str | None:
+    """The first topic with something to see in an answer, of the run in the address or else the best one."""
+    if _TOPIC in st.query_params:
+        return None
+    topics = list(campaign.topics)
+    named = [run for run in runs if run == st.query_params.get(_RUN)]
+    in_order = named or in_order_of_scores(campaign, runs)
+    # The best run at any of its topics, before another one at the first topic
+    for candidates in (in_order[:1], in_order[1:]):
+        answer = opening_answer(campaign, topics, candidates, prefers_agreed=True)
+        if answer:
+            return answer[0]
+    return None
+
+
+def _opening_run(campaign: Campaign, topic: str, runs: Sequence[str]) -> str | None:
+    """The best run with something to see in its answer to the topic, or else with anything to judge."""
+    if _RUN in st.query_params:
+        return None
+    in_order = in_order_of_scores(campaign, runs)
+    answer = opening_answer(campaign, [topic], in_order)
+    return answer[1] if answer else first_with_units(campaign, in_order, [topic])
