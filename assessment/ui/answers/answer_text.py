@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 import streamlit as st
 
@@ -41,6 +41,13 @@ MAX_SCREENS = 25
 _NO_PANE = DocumentPane()
 
 
+class DrawnAnswer(NamedTuple):
+    """The screens and units of an answer that was drawn; none where the run does not answer the topic."""
+
+    screens: list[Screen]
+    units: list[Unit]
+
+
 def draw_text(
     campaign: Campaign,
     state: AnyState,
@@ -49,8 +56,8 @@ def draw_text(
     *,
     texts: Sequence[Explained] | None = None,
     pane: DocumentPane = _NO_PANE,
-) -> tuple[list[Screen], list[Unit]]:
-    """Draws the answer with its labels and the rules that decided; returns its screens and units.
+) -> DrawnAnswer:
+    """Draws the answer with its labels and the rules that decided.
 
     `texts` explain the scores, where the caller has them (`explained_texts`); `pane` is beside the answer.
     """
@@ -59,7 +66,7 @@ def draw_text(
     if run not in state.answers:
         _draw_explained(campaign, state, run, texts, by_part={})
         st.info("This run does not answer the topic.", icon=":material/block:")
-        return [], []
+        return DrawnAnswer([], [])
     # With the other runs' answers the track would also return the screens of those.
     own_state = state.of_runs([run])
     units = answer_units(campaign, state, run, texts)
@@ -72,15 +79,32 @@ def draw_text(
         st.info("The run's answer to this topic has no text.", icon=":material/block:")
     unnamed = len(unnamed_documents(campaign, topic, run, texts))
     with _frame_of_screens(len(grouped.screens), unnamed, is_rest=bool(texts)):
-        for number, screen in enumerate(_drawn(grouped.screens, topic, run), 1):
-            if screen.title:
-                title = screen.numbered_title(number)
-                st.markdown(f"**{md(title)}** {md(screen.question)}")
-            units_of_screen = [unit for unit in units if unit.screen == screen.id]
-            key = element_key("reader", topic, run, screen.id)
-            data = _reader_data(campaign, state, screen, units_of_screen, pane=pane)
-            reader(data, key, open_document)
-    return screens, units
+        in_sight = _screens_in_sight(grouped.screens, topic, run)
+        for number, screen in enumerate(in_sight, 1):
+            title = screen.numbered_title(number)
+            _draw_screen(
+                campaign, state, run, screen, title=title, units=units, pane=pane
+            )
+    return DrawnAnswer(screens, units)
+
+
+def _draw_screen(
+    campaign: Campaign,
+    state: AnyState,
+    run: str,
+    screen: Screen,
+    *,
+    title: str,
+    units: Sequence[Unit],
+    pane: DocumentPane,
+) -> None:
+    """The screen with those of the units that are on it."""
+    if title:
+        st.markdown(f"**{md(title)}** {md(screen.question)}")
+    units_of_screen = [unit for unit in units if unit.screen == screen.id]
+    key = element_key("reader", state.id, run, screen.id)
+    data = _reader_data(campaign, state, screen, units_of_screen, pane=pane)
+    reader(data, key, open_document)
 
 
 def draw_texts(
@@ -179,7 +203,7 @@ def _frame_of_screens(
     return st.expander(title, icon=":material/article:")
 
 
-def _drawn(screens: list[Screen], topic: str, run: str) -> list[Screen]:
+def _screens_in_sight(screens: list[Screen], topic: str, run: str) -> list[Screen]:
     """The first screens, or all where the reader wants them."""
     if len(screens) <= MAX_SCREENS:
         return screens

@@ -8,7 +8,7 @@ import streamlit as st
 
 from assessment.access.visibility import visible_runs
 from assessment.campaign import Campaign
-from assessment.model import Explained, Screen, Unit
+from assessment.model import Explained
 from assessment.ui import session
 from assessment.ui.answers.answer_documents import (
     DocumentPane,
@@ -16,7 +16,7 @@ from assessment.ui.answers.answer_documents import (
     show_documents,
 )
 from assessment.ui.answers.answer_scores import show_scores
-from assessment.ui.answers.answer_text import draw_text, explained_texts
+from assessment.ui.answers.answer_text import DrawnAnswer, draw_text, explained_texts
 from assessment.ui.answers.answer_votes import rule_in_words
 from assessment.ui.answers.judgment_table import draw_judgments
 from assessment.ui.answers.topic_question import show_question
@@ -47,7 +47,7 @@ def show_with_documents(campaign: Campaign, topic: str, run: str) -> None:
     texts = explained_texts(campaign, campaign.topic_state(topic), run)
     documents = documents_of(campaign, topic, run, texts)
     if not documents:
-        screens, units = _draw_answer(campaign, topic, run, texts=texts)
+        drawn = _draw_answer(campaign, topic, run, texts=texts)
     else:
         left, right = st.columns([7, 5], gap="medium")
         # First, because the answer marks what the document beside it belongs to.
@@ -58,9 +58,10 @@ def show_with_documents(campaign: Campaign, topic: str, run: str) -> None:
                 return_button("back-to-answer")
             pane = show_documents(campaign, topic, run, documents)
         with left:
-            screens, units = _draw_answer(campaign, topic, run, texts=texts, pane=pane)
+            drawn = _draw_answer(campaign, topic, run, texts=texts, pane=pane)
     # Below both columns: beside a document the table would cut notes.
-    draw_judgments(campaign, campaign.topic_state(topic), units, screens)
+    state = campaign.topic_state(topic)
+    draw_judgments(campaign, state, drawn.units, drawn.screens)
 
 
 def _draw_answer(
@@ -70,19 +71,19 @@ def _draw_answer(
     *,
     texts: Sequence[Explained],
     pane: DocumentPane = _NO_PANE,
-) -> tuple[list[Screen], list[Unit]]:
-    """The answer with the rule for labels that differ; returns its screens and units."""
+) -> DrawnAnswer:
+    """The answer with the rule for labels that differ."""
     state = campaign.topic_state(topic)
     message = st.empty()
-    screens, units = draw_text(campaign, state, topic, run, texts=texts, pane=pane)
+    drawn = draw_text(campaign, state, topic, run, texts=texts, pane=pane)
     # Units of other runs' pools are on no screen of this one.
-    if run in state.answers and not any(unit.screen for unit in units):
+    if run in state.answers and not any(unit.screen for unit in drawn.units):
         with message:
             _say_judged_through_others(campaign, topic)
     rule = rule_in_words(campaign.settings)
-    if rule and any(state.judged.votes(unit.ref) for unit in units):
+    if rule and any(state.judged.votes(unit.ref) for unit in drawn.units):
         st.caption(f":material/how_to_vote: {rule}")
-    return screens, units
+    return drawn
 
 
 def _say_judged_through_others(campaign: Campaign, topic: str) -> None:
