@@ -51,7 +51,7 @@ def _opening_topic(campaign: Campaign, runs: Sequence[str]) -> str | None:
     for candidates in (in_order[:1], in_order[1:]):
         answer = opening_answer(campaign, topics, candidates, prefers_agreed=True)
         if answer:
-            return answer[0]
+            return answer.topic
     return None
 
 
@@ -61,4 +61,4 @@ def _opening_run(campaign: Campaign, topic: str, runs: Sequence[str]) -> str | N
         return None
     in_order = in_order_of_scores(campaign, runs)
     answer = opening_answer(campaign, [topic], in_order)
-    return answer[1] if answer else first_with_units(campaign, in_order, [topic])
+    return answer.run if answer else first_with_units(campaign, in_order, [topic])

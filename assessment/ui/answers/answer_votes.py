@@ -148,15 +148,19 @@ def _what_decided(
     if one is not None:
         name = name_in_words(one.assessor.stored) if with_names else "one assessor"
         return f"the label of {name} counts"
-    decisions = [vote for vote in votes if Assessor.of(vote.assessor).is_adjudicator]
-    if decisions and heeds_decisions(policy):
-        newest = max(decisions, key=lambda vote: vote.seq)
-        name = Assessor.of(newest.assessor).name
-        return f"decided by {name}" if with_names else "decided by an adjudicator"
+    decision = _newest_decision(votes)
+    if decision is not None and heeds_decisions(policy):
+        adjudicator = Assessor.of(decision.assessor)
+        return f"decided by {adjudicator.name if with_names else 'an adjudicator'}"
     people = [vote for vote in votes if Assessor.of(vote.assessor).is_person]
-    if len({vote.label for vote in people}) < 2:
-        return ""
-    return f"rule: {policy}"
+    do_people_differ = len({vote.label for vote in people}) > 1
+    return f"rule: {policy}" if do_people_differ else ""
+
+
+def _newest_decision(votes: Sequence[Judgment]) -> Judgment | None:
+    """The adjudicator's label that was given last; None where no adjudicator gave one."""
+    decisions = [vote for vote in votes if Assessor.of(vote.assessor).is_adjudicator]
+    return max(decisions, key=lambda vote: vote.seq, default=None)
 
 
 def rule_in_words(settings: Mapping[str, str]) -> str:

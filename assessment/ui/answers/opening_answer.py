@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
+from typing import NamedTuple
 
 from assessment.campaign import Campaign
 from assessment.model import Ref, TopicVotes
@@ -16,30 +17,35 @@ _MAX_FURTHER = 5
 """Answers after the first judged one that are looked at for one on which two people agree."""
 
 
+class RunAtTopic(NamedTuple):
+    """Whose answer to which topic the page opens with."""
+
+    topic: str
+    run: str
+
+
 def opening_answer(
     campaign: Campaign,
     topics: Sequence[str],
     runs: Sequence[str],
     *,
     prefers_agreed: bool = False,
-) -> tuple[str, str] | None:
-    """The first topic and run whose answer begins with a judged text; None where the first answers have none.
+) -> RunAtTopic | None:
+    """The first answer that begins with a judged text; None where the first answers have none.
 
     With `prefers_agreed`, one soon after it counts first if two people gave most of its labels: the labels of
     one person alone may be careless.  Not in large campaigns, where the answers of each topic take long to
     read.
     """
     takes_any = campaign.data.is_large or not prefers_agreed
-    judged: list[tuple[str, str]] = []
-    for topic, run in islice(_answers(campaign, topics, runs), _MAX_ANSWERS):
-        votes = campaign.topic_state(topic).judged
-        refs = [ref for ref in _first_units(campaign, topic, run) if votes.votes(ref)]
+    judged: list[RunAtTopic] = []
+    for answer in islice(_answers(campaign, topics, runs), _MAX_ANSWERS):
+        refs = _judged_first_units(campaign, answer)
         if not refs:
             continue
-        agreed = sum(_two_people_agree(votes, ref) for ref in refs)
-        if takes_any or 2 * agreed > len(refs):
-            return topic, run
-        judged.append((topic, run))
+        if takes_any or _are_mostly_agreed(campaign, answer.topic, refs):
+            return answer
+        judged.append(answer)
         if len(judged) > _MAX_FURTHER:
             break
     return judged[0] if judged else None
@@ -47,12 +53,19 @@ def opening_answer(
 
 def _answers(
     campaign: Campaign, topics: Sequence[str], runs: Sequence[str]
-) -> Iterator[tuple[str, str]]:
+) -> Iterator[RunAtTopic]:
     for topic in topics:
         answers = campaign.topic_state(topic).answers
         for run in runs:
             if run in answers:
-                yield topic, run
+                yield RunAtTopic(topic, run)
+
+
+def _judged_first_units(campaign: Campaign, answer: RunAtTopic) -> list[Ref]:
+    """The units with votes in the text that the answer begins with."""
+    votes = campaign.topic_state(answer.topic).judged
+    units = _first_units(campaign, answer.topic, answer.run)
+    return [ref for ref in units if votes.votes(ref)]
 
 
 def _first_units(campaign: Campaign, topic: str, run: str) -> set[Ref]:
@@ -66,6 +79,13 @@ def _first_units(campaign: Campaign, topic: str, run: str) -> set[Ref]:
     if not texts:
         return units
     return units & texts[0].units.keys()
+
+
+def _are_mostly_agreed(campaign: Campaign, topic: str, refs: Sequence[Ref]) -> bool:
+    """Whether two people gave the label that counts of more than half of the units."""
+    votes = campaign.topic_state(topic).judged
+    agreed = sum(_two_people_agree(votes, ref) for ref in refs)
+    return 2 * agreed > len(refs)
 
 
 def _two_people_agree(votes: TopicVotes, ref: Ref) -> bool:
