@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
@@ -19,8 +21,18 @@ _STYLE = f"""<style>
 </style>"""
 
 
-def unit_boxes() -> list[DeltaGenerator]:
-    """The empty columns for run, topic, measure and filters."""
+class UnitBoxes(NamedTuple):
+    """The columns of the four boxes, from left to right."""
+
+    run: DeltaGenerator
+    topic: DeltaGenerator
+    measure: DeltaGenerator
+    filters: DeltaGenerator
+
+
+def unit_boxes() -> UnitBoxes:
+    """The empty columns, drawn."""
     st.html(_STYLE)
     with st.container(key=_ROW):
-        return st.columns([3, 4, 3, 2], vertical_alignment="bottom", wrap=False)
+        columns = st.columns([3, 4, 3, 2], vertical_alignment="bottom", wrap=False)
+    return UnitBoxes(*columns)

@@ -24,11 +24,16 @@ from assessment.ui.measures import measure_heading
 from assessment.ui.topic_titles import topic_label
 
 PART, RUN, OTHER, TOPIC, MEASURE = "part", "run", "other", "topic", "measure"
+"""Parameters of the address; `OTHER` is the second run of the part *Two runs*."""
 UNIT, READ = "unit", "read"
+"""The picked units, and the one of several picked units that is read."""
 TAG_MEASURE, TAG_RUN = "tagged", "tagged-run"
-TAB = "behind"  # the word in the address stays, so that old links open
+"""Measure and run of the part *Tags*, which do not change those of *Units*."""
+TAB = "behind"
+"""The tab of the unit in hand; the word in the address stays, so that old links open."""
 UNITS_PART, TWO_RUNS_PART, TAGS_PART = "Units", "Two runs", "Tags"
 NO_MEASURE = "none"
+"""The option of a box for no measure; the functions here return None for it."""
 _EVERY = "every"
 
 
@@ -61,37 +66,48 @@ def sees_all(campaign: Campaign) -> bool:
 
 def choose_units(campaign: Campaign) -> UnitSelection:
     """The boxes above the list of units."""
-    runs = single_runs(campaign)
     boxes = unit_boxes()
-    with boxes[0]:
-        run = run_box(
-            runs,
-            every="All runs" if len(runs) > 1 else None,
-            standard=_opening_run(campaign, runs),
-        )
-    topics = tuple(campaign.topics)
-    every_topic = every_option(topics)
-    with boxes[1]:
-        # In a large campaign all topics would take long at first sight.
-        standard = None if campaign.data.is_large else every_topic
-        topic = topic_box(campaign, every="All topics", standard=standard)
-    chosen_runs: tuple[str, ...] = (run,)
-    if run == every_option(runs):
-        chosen_runs = tuple(runs)
-    else:
-        remember_run(campaign, run)
-    chosen_topics = topics if topic == every_topic else (topic,)
-    with boxes[2]:
-        # A link to a unit has no measure: the unit may cost nothing.
-        standard = NO_MEASURE
-        if UNIT not in st.query_params:
-            standard = _standard_measure(campaign, chosen_runs)
-        measure = _measure_box(campaign, chosen_runs, standard)
-        remember_measure(campaign, measure)
-    with boxes[3]:
+    with boxes.run:
+        runs = _choose_runs(campaign)
+    with boxes.topic:
+        topics = _choose_topics(campaign)
+    with boxes.measure:
+        measure = _choose_measure(campaign, runs)
+    with boxes.filters:
         # Without a measure everything can be read; with one, open work is no error.
         filters = choose_filters(campaign)._replace(judged=measure is not None)
-    return UnitSelection(chosen_runs, chosen_topics, filters, measure)
+    return UnitSelection(runs, topics, filters, measure)
+
+
+def _choose_runs(campaign: Campaign) -> tuple[str, ...]:
+    """The chosen run, or all that the reader sees singly."""
+    runs = single_runs(campaign)
+    every = "All runs" if len(runs) > 1 else None
+    run = run_box(runs, every=every, standard=_opening_run(campaign, runs))
+    if run == every_option(runs):
+        return tuple(runs)
+    remember_run(campaign, run)
+    return (run,)
+
+
+def _choose_topics(campaign: Campaign) -> tuple[str, ...]:
+    """The chosen topic or all; at first one in a large campaign, where all would take long."""
+    topics = tuple(campaign.topics)
+    every_topic = every_option(topics)
+    standard = None if campaign.data.is_large else every_topic
+    topic = topic_box(campaign, every="All topics", standard=standard)
+    return topics if topic == every_topic else (topic,)
+
+
+def _choose_measure(campaign: Campaign, runs: Sequence[str]) -> str | None:
+    """The measure that the units cost the runs; None for units without costs."""
+    # A link to a unit has no measure: the unit may cost nothing.
+    standard = NO_MEASURE
+    if UNIT not in st.query_params:
+        standard = _standard_measure(campaign, runs)
+    measure = _measure_box(campaign, runs, standard)
+    remember_measure(campaign, measure)
+    return measure
 
 
 def _opening_run(campaign: Campaign, runs: Sequence[str]) -> str | None:

@@ -11,13 +11,15 @@ from assessment.analysis.errors import UnitFilter, every_matching_unit
 from assessment.analysis.errors.blame import has_losses
 from assessment.analysis.errors.topic_losses import best_value
 from assessment.campaign import Campaign
+from assessment.model import Score
 from assessment.model.measures import measures_to_rank_by
 from assessment.ui.choices.first_run import first_with_units
 from assessment.ui.choices.last_run import last_run
 from assessment.ui.computing import time_limits
 
-_TOPICS_THAT_TELL = 3
-_MAX_TRIED = 3
+_MAX_TOPICS = 3
+"""Topics that are looked through for a run's units."""
+_MAX_RUNS = 3
 """Runs whose units are tried at first sight."""
 
 
@@ -39,7 +41,7 @@ def opening_run(campaign: Campaign, runs: Sequence[str]) -> str | None:
     ranking = _ranking(campaign, runs)
     in_order = [*_with_errors(campaign, ranking), *ranking.runs, *runs]
     # A few topics tell: where no run has any, the page would go through the campaign at every rerun.
-    topics = list(islice(campaign.topics, _TOPICS_THAT_TELL))
+    topics = list(islice(campaign.topics, _MAX_TOPICS))
     for run in in_order:
         if first_with_units(campaign, [run], topics):
             return run
@@ -49,7 +51,7 @@ def opening_run(campaign: Campaign, runs: Sequence[str]) -> str | None:
 def _with_errors(campaign: Campaign, ranking: _Ranking) -> Iterator[str]:
     """The first of the best runs with units that cost some of the measure, as far as the time lasts."""
     data, wanted = campaign.data, UnitFilter(judged=True)
-    for run in ranking.runs[:_MAX_TRIED]:
+    for run in ranking.runs[:_MAX_RUNS]:
         matching = every_matching_unit(
             data, [run], campaign.topics, wanted, everybody=False
         )
@@ -75,17 +77,25 @@ def _ranking(campaign: Campaign, runs: Sequence[str]) -> _Ranking:
 
 
 def _ranking_of_task(view: Campaign, runs: Sequence[str]) -> _Ranking:
-    totals = [score for score in view.totals() if score.run in runs and score.judged]
-    defined = [score for score in totals if score.value is not None]
-    names = (score.measure for score in defined)
+    """The runs by the first measure to rank by of which they have a score."""
+    scores = _judged_totals(view, runs)
+    names = (score.measure for score in scores)
     measures = measures_to_rank_by(names, view.track.measure)
     if not measures:
         return _Ranking()
-    measure = measures[0]
-    of_measure = [score for score in defined if score.measure == measure]
-    best = best_value(view.track.measure(measure))
+    name = measures[0]
+    measure = view.track.measure(name)
+    best = best_value(measure)
     # A perfect run has nothing to analyse.
-    of_measure = [score for score in of_measure if score.value != best]
-    is_higher_better = view.track.measure(measure).better == "higher"
-    of_measure.sort(key=lambda score: score.value or 0.0, reverse=is_higher_better)
-    return _Ranking([score.run for score in of_measure], measure)
+    imperfect = [
+        score for score in scores if score.measure == name and score.value != best
+    ]
+    is_higher_better = measure.better == "higher"
+    imperfect.sort(key=lambda score: score.value or 0.0, reverse=is_higher_better)
+    return _Ranking([score.run for score in imperfect], name)
+
+
+def _judged_totals(view: Campaign, runs: Sequence[str]) -> list[Score]:
+    """The defined totals of the runs with a judged unit."""
+    totals = [score for score in view.totals() if score.run in runs and score.judged]
+    return [score for score in totals if score.value is not None]
