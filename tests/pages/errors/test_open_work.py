@@ -14,7 +14,7 @@ from assessment.campaign.workspace import ENVIRONMENT
 from assessment.review.unit_list.filters import filters_of
 from assessment.review.unit_list.listing import list_units
 from assessment.ui.errors.boxes.choices import UnitSelection
-from assessment.ui.errors.units.unit_words import unjudged_filters
+from assessment.ui.errors.units.open_units import unjudged_filters
 from assessment.ui.links import UNITS_PREFIX
 from tests.pages.opening import open_page, without_errors, words
 from tests.small_samples import SMALL_SAMPLE_NAMES

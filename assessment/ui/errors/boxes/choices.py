@@ -10,8 +10,6 @@ import streamlit as st
 from assessment.access.visibility import visible_runs
 from assessment.analysis.errors import UnitFilter, measures_of
 from assessment.campaign import Campaign
-from assessment.model import Score
-from assessment.model.measures import chief_measures_first
 from assessment.ui import session
 from assessment.ui.choices import linked_box
 from assessment.ui.choices.last_run import remember_run
@@ -19,6 +17,7 @@ from assessment.ui.errors.boxes.box_row import unit_boxes
 from assessment.ui.errors.boxes.filter_boxes import choose_filters, distinct_option
 from assessment.ui.errors.boxes.last_measure import remember_measure
 from assessment.ui.errors.boxes.opening_run import opening_run
+from assessment.ui.errors.boxes.standard_measure import standard_measure
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import measure_heading
 from assessment.ui.topic_titles import topic_label
@@ -104,7 +103,7 @@ def _choose_measure(campaign: Campaign, runs: Sequence[str]) -> str | None:
     # A link to a unit has no measure: the unit may cost nothing.
     standard = NO_MEASURE
     if UNIT not in st.query_params:
-        standard = _standard_measure(campaign, runs)
+        standard = standard_measure(campaign, runs) or NO_MEASURE
     measure = _measure_box(campaign, runs, standard)
     remember_measure(campaign, measure)
     return measure
@@ -186,32 +185,3 @@ def _measure_box(
         what="measure",
     )
     return None if measure == NO_MEASURE else measure
-
-
-def _standard_measure(campaign: Campaign, runs: Sequence[str]) -> str:
-    """The first official measure that the runs have not in full.
-
-    No measure in a large campaign, where the first sight would wait for labels to be tried.
-    """
-    if campaign.data.is_large:
-        return NO_MEASURE
-    track = campaign.track
-    for score in totals_chief_first(campaign, runs):
-        if score.run in runs and score.value is not None and score.judged:
-            measure = track.measure(score.measure)
-            best = measure.range[1] if measure.better == "higher" else measure.range[0]
-            is_fit = measure.official and measure.ranks_runs
-            if is_fit and score.value != best:
-                return score.measure
-    return NO_MEASURE
-
-
-def totals_chief_first(campaign: Campaign, runs: Sequence[str]) -> list[Score]:
-    """The totals of the runs' task, or of all tasks, those of the chief measures first."""
-    for view in campaign.by_task():
-        if view.task and set(runs) <= set(view.runs()):
-            return list(view.totals())
-    totals = campaign.totals()
-    names = (score.measure for score in totals)
-    order = chief_measures_first(names, campaign.track.measure)
-    return sorted(totals, key=lambda score: order.index(score.measure))

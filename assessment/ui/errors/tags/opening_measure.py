@@ -13,7 +13,7 @@ from assessment.analysis.errors.tag_losses import is_scored
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.model.progress import Progress, no_progress
-from assessment.ui.errors.boxes.choices import totals_chief_first
+from assessment.ui.errors.boxes.standard_measure import totals_chief_first
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_heading
 

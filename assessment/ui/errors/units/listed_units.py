@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import streamlit as st
@@ -24,7 +23,7 @@ from assessment.formats.plurals import number_of
 from assessment.model.progress import Progress
 from assessment.ui.computing import time_limits
 from assessment.ui.computing.progress_bar import progress_bar
-from assessment.ui.errors.boxes.choices import UnitSelection, totals_chief_first
+from assessment.ui.errors.boxes.choices import UnitSelection
 from assessment.ui.errors.boxes.suspects import suspect_labels_first
 from assessment.ui.errors.boxes.unit_search import filtered_units
 
@@ -90,56 +89,6 @@ def listed_units(campaign: Campaign, selection: UnitSelection) -> ListedUnits:
     is_complete = _are_all_tried(campaign.data, units, measure)
     in_order = _in_order(units, costs, blames, measure)
     return ListedUnits(in_order, costs, blames, judged, is_complete)
-
-
-def other_measure(
-    campaign: Campaign, selection: UnitSelection, listed: ListedUnits
-) -> str | None:
-    """The first official measure by which one of the units is an error, the task's chief ones first."""
-    for measure, _ in _errors_by_measure(campaign, selection, listed):
-        return measure
-    return None
-
-
-def measure_with_more_errors(
-    campaign: Campaign, selection: UnitSelection, listed: ListedUnits
-) -> tuple[str, int] | None:
-    """The official measure by which most units are errors, with their number, where there is one error.
-
-    None where no measure has more, and in a large campaign, where trying labels takes long.
-    """
-    if campaign.data.is_large or len(listed.errors) != 1:
-        return None
-    counts = dict(_errors_by_measure(campaign, selection, listed))
-    most = max(counts, key=counts.__getitem__, default=None)
-    if most is None or most == selection.measure or counts[most] < 2:
-        return None
-    return most, counts[most]
-
-
-def _errors_by_measure(
-    campaign: Campaign, selection: UnitSelection, listed: ListedUnits
-) -> Iterator[tuple[str, int]]:
-    """The official measures with errors among the units and their number, the task's chief ones first.
-
-    Labels are tried for so long that the page stays quick.
-    """
-    data = campaign.data
-    totals = totals_chief_first(campaign, selection.runs)
-    own = dict.fromkeys(score.measure for score in totals)
-    known = errors.measures_of(data, selection.runs)
-    end = time.monotonic() + time_limits.COSTS_BY_OTHERS
-    for measure in [name for name in own if name in known]:
-        if not campaign.track.measure(measure).official:
-            continue
-        left = end - time.monotonic()
-        if left > 0 and not data.is_large:
-            errors.try_other_labels(data, listed.judged, left, measure=measure)
-        costs = errors.known_costs(data, listed.judged, measure)
-        blames = blames_of(data, listed.judged, costs, measure)
-        count = sum(blame.is_error for blame in blames.values())
-        if count:
-            yield measure, count
 
 
 def only_disputes(selection: UnitSelection) -> UnitSelection:

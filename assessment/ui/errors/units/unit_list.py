@@ -29,9 +29,13 @@ from assessment.ui.errors.units.listed_units import (
     ListedUnits,
     listed_units,
     only_disputes,
-    other_measure,
 )
 from assessment.ui.errors.units.no_error_switch import draw_switch, rows_to_show
+from assessment.ui.errors.units.open_units import show_open_work
+from assessment.ui.errors.units.other_measure import (
+    first_measure_with_errors,
+    offer_other_measure,
+)
 from assessment.ui.errors.units.row_context import RowContext, row_context
 from assessment.ui.errors.units.unit_files import unit_frame, units_csv
 from assessment.ui.errors.units.unit_pages import draw_units
@@ -41,8 +45,6 @@ from assessment.ui.errors.units.unit_words import (
     list_in_words,
     missed_at_no_cost,
     no_error_in_words,
-    offer_other_measure,
-    show_open_work,
 )
 from assessment.ui.errors.words.dearest_words import Population, dearest_error
 from assessment.ui.errors.words.loss_words import (
@@ -121,7 +123,7 @@ def _instead(
     if not listed.is_complete and campaign.data.is_large:
         return listed, selection
     nothing = no_error_in_words(campaign, listed, selection)
-    other = other_measure(campaign, selection, listed)
+    other = first_measure_with_errors(campaign, selection, listed)
     if other is not None and other != selection.measure:
         # The box stands above and is drawn already, so that only a new run can show the measure there.
         st.session_state[_WITHOUT_COSTS] = nothing

@@ -2,32 +2,21 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
-from assessment.analysis.errors import NO_MAJORITY, FilteredUnits
 from assessment.campaign import Campaign
-from assessment.campaign.ranked_runs import has_judging_ended
 from assessment.formats.plurals import number_of, plural
-from assessment.review.unit_list.filters import UnitFilters
-from assessment.ui import session
-from assessment.ui.choices import choose_for
 from assessment.ui.errors.boxes.choices import (
-    MEASURE,
-    NO_MEASURE,
     PART,
     RUN,
     TWO_RUNS_PART,
     UnitSelection,
 )
-from assessment.ui.errors.boxes.filter_boxes import LABEL
 from assessment.ui.errors.boxes.unit_search import MAX_ROWS
 from assessment.ui.errors.tags.form import can_tag
 from assessment.ui.errors.units.listed_units import (
     ListedUnits,
-    measure_with_more_errors,
 )
 from assessment.ui.foreign_text import md
-from assessment.ui.links import address, units_address
+from assessment.ui.links import address
 from assessment.ui.measures import measure_heading
 
 _KEYS = "*j* and *k* take the next or previous unit in hand, a digit tags it."
@@ -128,110 +117,3 @@ def no_error_in_words(
         query[RUN] = selection.runs[0]
     link = address("errors", campaign, **query)
     return f"{words} [Two runs]({link}) shows what another run has instead."
-
-
-def show_open_work(
-    campaign: Campaign, selection: UnitSelection, units: FilteredUnits
-) -> None:
-    """Units that nobody has judged, and those that assessors differ on: work that is left, and no errors."""
-    if not units.unjudged and not units.disputed:
-        return
-    what = "Open work, not errors:"
-    if has_judging_ended(campaign):
-        what = "Without a label, not errors:"
-    disputes = f"assessors differ on {number_of(units.disputed, 'unit')}"
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        if units.unjudged:
-            unjudged = _unjudged_in_words(campaign, selection, units)
-            what = f"{what} {unjudged}{';' if units.disputed else ''}"
-            st.caption(f":material/pending: {what}", width="content")
-        else:
-            # Words before a lone button would be half a sentence.
-            disputes = f"{what} {disputes}"
-        if units.disputed:
-            # A link would open a second tab for a filter of this page.
-            st.button(
-                disputes,
-                icon=":material/filter_alt:",
-                type="tertiary",
-                help="Lists these units, with no measure",
-                on_click=_list_disputes,
-            )
-
-
-def offer_other_measure(
-    campaign: Campaign, selection: UnitSelection, listed: ListedUnits
-) -> None:
-    """Why there is one error, where few questions move the measure, and a button for a measure with more."""
-    if selection.measure is None or selection.filters.narrows:
-        return
-    other = measure_with_more_errors(campaign, selection, listed)
-    if other is None:
-        return
-    measure, count = other
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        why = _what_moves(campaign, selection.measure)
-        if why:
-            st.caption(why, width="content")
-        name = measure_heading(campaign.track, measure)
-        st.button(
-            f"{count:,} units cost some {md(name)}",
-            key="other-measure",
-            icon=":material/arrow_forward:",
-            type="tertiary",
-            help="Lists the units that cost this measure",
-            on_click=choose_for,
-            args=(MEASURE, measure),
-        )
-
-
-def _what_moves(campaign: Campaign, measure: str) -> str:
-    """The questions whose labels alone move the measure, in a sentence; "" where all do, or nobody knows."""
-    track = campaign.track
-    kinds = track.measure(measure).moving_kinds
-    titles = [scale.title for scale in track.scales if scale.kind in kinds]
-    if not titles or len(titles) == len(track.scales):
-        return ""
-    questions = " and ".join(f"*{md(title)}*" for title in titles)
-    return f"Only labels of {questions} move {md(measure_heading(track, measure))}."
-
-
-def _list_disputes() -> None:
-    """Chooses the disputed units alone, without a measure: none of them is known to cost any."""
-    choose_for(MEASURE, NO_MEASURE)
-    choose_for(LABEL, [NO_MAJORITY])
-
-
-def _unjudged_in_words(
-    campaign: Campaign, selection: UnitSelection, units: FilteredUnits
-) -> str:
-    """How many units nobody has judged, with a link to them where the page Units can list them."""
-    count = units.unjudged
-    if has_judging_ended(campaign):
-        state = f"{plural(count, 'was', 'were')} not judged"
-    else:
-        state = f"{plural(count, 'is', 'are')} not judged yet"
-    words = f"{number_of(count, 'unit')} {state}"
-    filters = unjudged_filters(campaign, selection, units)
-    if not session.may("session") or filters is None:
-        return words
-    return f"[{words}]({units_address(campaign, filters)})"
-
-
-def unjudged_filters(
-    campaign: Campaign, selection: UnitSelection, units: FilteredUnits
-) -> UnitFilters | None:
-    """The filters of the page Units for the unjudged units; None where that page cannot list them alone."""
-    filters = selection.filters
-    # There a tag is the organisers', and a search goes through notes too.
-    if filters.tags or filters.text:
-        return None
-    runs = () if len(selection.runs) == len(campaign.runs()) else selection.runs
-    # A run that is scored by judgments of others' answers has no units there; all of them are listed here.
-    if units.unjudged_of_others == units.unjudged:
-        runs = ()
-    elif units.unjudged_of_others and runs:
-        return None
-    topics = selection.topics if len(selection.topics) == 1 else ()
-    kinds = tuple(filters.kinds)
-    return UnitFilters(state=("not judged",), topic=topics, question=kinds, run=runs)

@@ -1,0 +1,119 @@
+"""Another measure by which more units are errors, where the chosen one shows few or none."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import streamlit as st
+
+from assessment.analysis import errors
+from assessment.analysis.errors.blame import blames_of
+from assessment.campaign import Campaign
+from assessment.ui.choices import choose_for
+from assessment.ui.computing import time_limits
+from assessment.ui.errors.boxes.choices import MEASURE, UnitSelection
+from assessment.ui.errors.boxes.standard_measure import totals_chief_first
+from assessment.ui.errors.units.listed_units import ListedUnits
+from assessment.ui.foreign_text import md
+from assessment.ui.measures import measure_heading
+
+
+class MeasureErrors(NamedTuple):
+    """How many of the units are errors by a measure."""
+
+    measure: str
+    errors: int
+
+
+def first_measure_with_errors(
+    campaign: Campaign, selection: UnitSelection, listed: ListedUnits
+) -> str | None:
+    """The first official measure by which one of the units is an error, the task's chief ones first."""
+    for counted in _errors_by_measure(campaign, selection, listed):
+        return counted.measure
+    return None
+
+
+def measure_with_more_errors(
+    campaign: Campaign, selection: UnitSelection, listed: ListedUnits
+) -> MeasureErrors | None:
+    """The official measure by which most units are errors, where the chosen one has one error.
+
+    None where no measure has more, and in a large campaign, where trying labels takes long.
+    """
+    if campaign.data.is_large or len(listed.errors) != 1:
+        return None
+    every_count = _errors_by_measure(campaign, selection, listed)
+    most = max(every_count, key=lambda counted: counted.errors, default=None)
+    if most is None or most.measure == selection.measure or most.errors < 2:
+        return None
+    return most
+
+
+def _errors_by_measure(
+    campaign: Campaign, selection: UnitSelection, listed: ListedUnits
+) -> Iterator[MeasureErrors]:
+    """The official measures with errors among the units, the task's chief ones first.
+
+    Labels are tried for so long that the page stays quick.
+    """
+    data = campaign.data
+    end = time.monotonic() + time_limits.COSTS_BY_OTHERS
+    for measure in _official_measures(campaign, selection):
+        left = end - time.monotonic()
+        if left > 0 and not data.is_large:
+            errors.try_other_labels(data, listed.judged, left, measure=measure)
+        costs = errors.known_costs(data, listed.judged, measure)
+        blames = blames_of(data, listed.judged, costs, measure)
+        count = sum(blame.is_error for blame in blames.values())
+        if count:
+            yield MeasureErrors(measure, count)
+
+
+def _official_measures(campaign: Campaign, selection: UnitSelection) -> list[str]:
+    """Those in which units can cost the runs something, the task's chief ones first."""
+    totals = totals_chief_first(campaign, selection.runs)
+    with_costs = errors.measures_of(campaign.data, selection.runs)
+    official = []
+    for name in dict.fromkeys(score.measure for score in totals):
+        if name in with_costs and campaign.track.measure(name).official:
+            official.append(name)
+    return official
+
+
+def offer_other_measure(
+    campaign: Campaign, selection: UnitSelection, listed: ListedUnits
+) -> None:
+    """Why there is one error, where few questions move the measure, and a button for a measure with more."""
+    if selection.measure is None or selection.filters.narrows:
+        return
+    other = measure_with_more_errors(campaign, selection, listed)
+    if other is None:
+        return
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        why = _what_moves(campaign, selection.measure)
+        if why:
+            st.caption(why, width="content")
+        name = measure_heading(campaign.track, other.measure)
+        st.button(
+            f"{other.errors:,} units cost some {md(name)}",
+            key="other-measure",
+            icon=":material/arrow_forward:",
+            type="tertiary",
+            help="Lists the units that cost this measure",
+            on_click=choose_for,
+            args=(MEASURE, other.measure),
+        )
+
+
+def _what_moves(campaign: Campaign, measure: str) -> str:
+    """The questions whose labels alone move the measure, in a sentence; "" where all do, or nobody knows."""
+    track = campaign.track
+    kinds = track.measure(measure).moving_kinds
+    titles = [scale.title for scale in track.scales if scale.kind in kinds]
+    if not titles or len(titles) == len(track.scales):
+        return ""
+    questions = " and ".join(f"*{md(title)}*" for title in titles)
+    return f"Only labels of {questions} move {md(measure_heading(track, measure))}."
