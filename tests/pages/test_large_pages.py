@@ -22,7 +22,7 @@ from assessment.ui.compare import selection
 from assessment.ui.errors.boxes.choices import UnitSelection
 from assessment.ui.errors.boxes.unit_search import search
 from assessment.ui.errors.units.row_context import RowContext
-from assessment.ui.errors.units.unit_list import _file
+from assessment.ui.errors.units.unit_files import units_file
 from assessment.ui.runs import inventory
 from assessment.ui.units.table import units_csv
 from tests.conftest import judge, run_file, unit
@@ -154,7 +154,7 @@ def test_the_file_of_errors_has_all_topics_from_the_start(large, monkeypatch):
         {},
         several=False,
     )
-    file = pd.read_csv(io.BytesIO(_file(large, first, selection, context)))
+    file = pd.read_csv(io.BytesIO(units_file(large, first, selection, context)))
     assert file["Topic"].tolist() == [1, 1, 1, 2, 2, 2]
     assert list(file.columns)[:3] == ["Costs", "At topic", "Topic"]
 

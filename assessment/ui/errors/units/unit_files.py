@@ -1,4 +1,4 @@
-"""A run's units as a file, with all columns."""
+"""A run's units as files: a table with all columns, and a report for its team."""
 
 from __future__ import annotations
 
@@ -7,14 +7,70 @@ from itertools import islice
 
 import pandas as pd
 
-from assessment.analysis.errors import RunUnit
+from assessment.analysis.errors import FilteredUnits, RunUnit, every_matching_unit
 from assessment.analysis.errors.items import LONGEST_TEXT
+from assessment.campaign import Campaign
+from assessment.report.errors import LinkOf, errors_report
+from assessment.ui.errors.boxes.choices import UnitSelection, sees_all
+from assessment.ui.errors.boxes.filter_boxes import filters_in_words
+from assessment.ui.errors.units.listed_units import ListedUnits
 from assessment.ui.errors.units.row_context import RowContext
 from assessment.ui.errors.units.unit_cells import unit_cells
+from assessment.ui.foreign_text import plain
 from assessment.ui.tables import table_csv, table_from_rows
 from assessment.ui.tables.table_shapes import TableRow
 
 _AT_ONCE = 5_000
+
+
+def units_report(
+    campaign: Campaign,
+    listed: ListedUnits,
+    selection: UnitSelection,
+    context: RowContext,
+    *,
+    link_of: LinkOf,
+    loss: str,
+) -> bytes:
+    """The units of the table, with what they cost and their tags, as a file for the team."""
+    units = listed.at_fault if selection.measure else listed.units.first
+    filters = filters_in_words(campaign, selection.filters)
+    return errors_report(
+        campaign,
+        units,
+        context.costs,
+        context.tags,
+        no_errors=listed.no_errors,
+        measure=selection.measure,
+        link_of=link_of,
+        filters=filters,
+        summary=plain(loss),
+    )
+
+
+def units_file(
+    campaign: Campaign,
+    units: FilteredUnits,
+    selection: UnitSelection,
+    context: RowContext,
+) -> bytes:
+    """All units of the list as CSV: units beyond the first ones are read again."""
+    has_every_unit = len(units.first) == units.total and (
+        selection.measure or not units.left
+    )
+    if has_every_unit:
+        return table_csv(unit_frame(units.first, context))
+    every_unit = every_matching_unit(
+        campaign.data,
+        selection.runs,
+        selection.topics,
+        selection.filters,
+        everybody=sees_all(campaign),
+    )
+    # Empty columns can only be left out where all rows are in memory.
+    if campaign.data.is_large:
+        return units_csv(every_unit, context)
+    return table_csv(unit_frame(list(every_unit), context))
 
 
 def unit_frame(

@@ -1,0 +1,106 @@
+"""Where runs lose most and how that divides, as the lines above the table of units."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from assessment.campaign import Campaign
+from assessment.formats.plurals import number_of
+from assessment.ui.errors.boxes.choices import UnitSelection
+from assessment.ui.errors.units.listed_units import ListedUnits
+from assessment.ui.errors.units.unit_words import missed_at_no_cost
+from assessment.ui.errors.words.dearest_words import Population, dearest_error
+from assessment.ui.errors.words.loss_words import (
+    gaps_in_words,
+    loss_in_words,
+    losses_of,
+    losses_with_errors,
+)
+from assessment.ui.errors.words.split_words import (
+    kinds_in_words,
+    split_in_words,
+)
+from assessment.ui.foreign_text import md
+from assessment.ui.measures import measure_heading
+
+
+def say_loss(
+    campaign: Campaign,
+    listed: ListedUnits,
+    selection: UnitSelection,
+    container: DeltaGenerator,
+    *,
+    why_shown: str,
+) -> str:
+    """Where most is lost and by which error, then how the loss and the errors divide; returns the first.
+
+    `why_shown` is why another measure is shown than the one that was asked for, "" where it is not.
+    """
+    measure = selection.measure
+    if not measure:
+        return ""
+    if selection.filters.narrows:
+        words = _words_on_filtered(campaign, listed, measure)
+    else:
+        words = _words_on_loss(campaign, listed, selection, measure)
+    with container:
+        if why_shown:
+            name = md(measure_heading(campaign.track, measure))
+            st.info(f"{why_shown} Shown is {name}.", icon=":material/info:")
+        st.markdown(words.loss)
+        if words.division:
+            st.caption(words.division)
+    return words.loss
+
+
+class _LossWords(NamedTuple):
+    """What the runs lose most by, and how the loss and the errors divide, as Markdown; both may be empty."""
+
+    loss: str
+    division: str
+
+
+def _words_on_filtered(
+    campaign: Campaign, listed: ListedUnits, measure: str
+) -> _LossWords:
+    """Of filtered units alone: the losses of topics are about all units of the runs, and would mislead."""
+    population = Population(is_filtered=True, so_far=not listed.is_complete)
+    dearest = dearest_error(
+        campaign, listed.errors, listed.costs, measure, population=population
+    )
+    return _LossWords(dearest, _split_of_listed(campaign, listed))
+
+
+def _words_on_loss(
+    campaign: Campaign, listed: ListedUnits, selection: UnitSelection, measure: str
+) -> _LossWords:
+    population = Population(so_far=not listed.is_complete)
+    dearest = dearest_error(
+        campaign, listed.errors, listed.costs, measure, population=population
+    )
+    without_topics = losses_of(campaign, selection, measure)
+    losses = losses_with_errors(
+        campaign, selection, without_topics, listed.errors, costs=listed.costs
+    )
+    is_one_topic = len(selection.topics) == 1
+    loss = loss_in_words(
+        campaign, selection.runs, measure, losses, is_one_topic=is_one_topic
+    )
+    missed = "" if dearest else missed_at_no_cost(listed, selection)
+    gaps = gaps_in_words(campaign, selection.runs, measure, losses)
+    division = split_in_words(
+        campaign, listed.errors, measure, losses, without=without_topics
+    )
+    sentences = filter(None, [loss, dearest, missed, gaps])
+    return _LossWords(" ".join(sentences), division)
+
+
+def _split_of_listed(campaign: Campaign, listed: ListedUnits) -> str:
+    """How the errors that filters leave divide, with their number; "" where they do not."""
+    kinds = kinds_in_words(campaign, listed.errors)
+    if not kinds:
+        return ""
+    return f"Of the {number_of(len(listed.errors), 'error')} listed: {kinds}"
