@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import streamlit as st
 
@@ -50,10 +51,9 @@ def tag_units(campaign: Campaign, picked: Sequence[RunUnit]) -> None:
     present = None
     if len(picked) == 1:
         present = tags.get((picked[0].run, picked[0].ref))
-    sent = _form(picked, names or list(FIRST_TAGS), present)
-    if sent:
-        tag, note = sent
-        _store(campaign, picked, tag, note)
+    sent = _tag_form(picked, names or list(FIRST_TAGS), present)
+    if sent is not None:
+        _store(campaign, picked, sent.tag, sent.note)
     if tagged_units and st.button(
         _removal(len(tagged_units)), icon=":material/label_off:"
     ):
@@ -77,10 +77,17 @@ def _removal(count: int) -> str:
     return "Remove the tag" if count == 1 else f"Remove {count} tags"
 
 
-def _form(
+class _SentTag(NamedTuple):
+    """What somebody sent with the form."""
+
+    tag: str
+    note: str
+
+
+def _tag_form(
     picked: Sequence[RunUnit], names: Sequence[str], present: Tag | None
-) -> tuple[str, str] | None:
-    """The tag and the note, once they are sent; None before."""
+) -> _SentTag | None:
+    """Draws the form with the present tag; returns what was sent with it, None before and without a tag."""
     first = picked[0].id
     index = names.index(present.tag) if present and present.tag in names else None
     submit = f"Tag {len(picked)} units" if len(picked) > 1 else "Tag the unit"
@@ -103,9 +110,12 @@ def _form(
             key=element_key("note-of", first),
         )
         is_sent = st.form_submit_button(submit, icon=":material/label:")
-    if is_sent and not tag:
+    if not is_sent:
+        return None
+    if not tag:
         st.warning(f"Choose a tag, or type one of at most {MAX_TAG} characters.")
-    return (tag, note) if is_sent and tag else None
+        return None
+    return _SentTag(tag, note)
 
 
 def _store(campaign: Campaign, picked: Sequence[RunUnit], tag: str, note: str) -> None:

@@ -177,9 +177,9 @@ class TagUnits(NamedTuple):
 
     def _wrong(self, entry: TaggedUnit) -> str:
         """What is wrong with the unit, and what would be right."""
-        wrong, right = wrong_in_words(self.campaign, self.summary, entry)
-        words = f"**{md(wrong)}**"
-        return f"{words} → {md(right)}" if right else words
+        unit = wrong_in_words(self.campaign, self.summary, entry)
+        words = f"**{md(unit.wrong)}**"
+        return f"{words} → {md(unit.right)}" if unit.right else words
 
     def _text(self, item: RunUnit) -> str:
         """The topic's title, unless the name has it, and the beginning of the text."""

@@ -121,20 +121,20 @@ def _without_tag(campaign: Campaign, summary: TagSummary) -> str:
     if not summary.untagged:
         return ""
     counted = [one for one in summary.untagged if one.units]
-    uncounted = [
-        md(one.run) for one in summary.untagged if not one.units and not one.is_complete
-    ]
-    if not counted and not uncounted:
-        return _no_cost_without_tag(campaign, summary)
-    waiting = f"not yet counted in {runs_in_words(uncounted)}"
-    if not counted:
-        return f"Costly units without a tag are {waiting}."
-    sentence = (
-        f"Costly units without a tag: {_counts_by_run(campaign, summary, counted)}"
-    )
+    uncounted = _uncounted_in_words(summary.untagged)
+    if counted:
+        counts = _counts_by_run(campaign, summary, counted)
+        sentence = f"Costly units without a tag: {counts}"
+        return f"{sentence}; {uncounted}." if uncounted else f"{sentence}."
     if uncounted:
-        sentence += f"; {waiting}"
-    return f"{sentence}."
+        return f"Costly units without a tag are {uncounted}."
+    return _no_cost_without_tag(campaign, summary)
+
+
+def _uncounted_in_words(untagged: Sequence[Untagged]) -> str:
+    """In which runs there was no time to find a costly unit, as part of a sentence; "" where in none."""
+    runs = [md(one.run) for one in untagged if not one.units and not one.is_complete]
+    return f"not yet counted in {runs_in_words(runs)}" if runs else ""
 
 
 def _no_cost_without_tag(campaign: Campaign, summary: TagSummary) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from assessment.analysis.errors import RunUnit, TaggedUnit, doubts_judgment
 from assessment.analysis.errors.retrieval import Retrieval
@@ -14,18 +15,25 @@ from assessment.ui.errors.tags.summary import TagSummary
 from assessment.ui.foreign_text import shown
 
 
+class WrongUnit(NamedTuple):
+    """What is wrong with a unit, and what would be right; `right` is "" where `wrong` says it."""
+
+    wrong: str
+    right: str = ""
+
+
 def wrong_in_words(
     campaign: Campaign, summary: TagSummary, entry: TaggedUnit
-) -> tuple[str, str]:
-    """What is wrong with the unit, and what would be right; "" for the second where the first says it."""
+) -> WrongUnit:
+    """The label of the unit and the better one; in a ranking the rank and what stands around it."""
     label = label_of(campaign, summary, entry)
     item = summary.items.get(entry)
     # Another rank does not help where the label is in doubt.
     if item is None or doubts_judgment(entry.tag.tag):
-        return label, ""
+        return WrongUnit(label)
     if item.retrieval is not None:
         label = place_and_label(item.retrieval, label)
-    return label, remedy_of(summary, item)
+    return WrongUnit(label, remedy_of(summary, item))
 
 
 def remedy_of(summary: TagSummary, item: RunUnit) -> str:

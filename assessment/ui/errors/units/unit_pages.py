@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pandas as pd
@@ -88,11 +88,33 @@ def draw_units(
     """
     page = _Page(units)
     _follow_link(page)
-    picked = set(_ids_in_address() or st.session_state.get(_OPENING, ()))
-    indexes = [index for index, item in enumerate(page.rows) if item.id in picked]
     frame = short_frame(page.rows, context)
     widths = column_widths(frame)
     has_tags = any((item.run, item.ref) in context.tags for item in page.rows)
+    columns = _column_looks(campaign, measure, frame, widths, has_tags=has_tags)
+    picked = _picked_rows(page) or [0]
+    event = _draw_page(page, in_three_lines(frame, widths), columns, picked)
+    # The browser may still send a row of a longer table than the one that is drawn now.
+    rows = [row for row in event.selection.rows if row < len(page.rows)]
+    _remember_picked(page, rows)
+    return DrawnPage(page, rows)
+
+
+def _picked_rows(page: _Page) -> list[int]:
+    """The rows of the page with the units in the address, else with the one that the page opened with."""
+    picked = set(_ids_in_address() or st.session_state.get(_OPENING, ()))
+    return [index for index, item in enumerate(page.rows) if item.id in picked]
+
+
+def _column_looks(
+    campaign: Campaign,
+    measure: str | None,
+    frame: pd.DataFrame,
+    widths: Mapping[str, int],
+    *,
+    has_tags: bool,
+) -> ColumnLooks:
+    """How the columns of the frame look; those without a width are hidden."""
     as_text = [str(name) for name in frame if not is_numeric_dtype(frame[name])]
     columns = unit_columns(
         campaign, measure, widths, has_tags=has_tags, as_text=as_text
@@ -100,11 +122,7 @@ def draw_units(
     for name in frame.columns.difference(list(widths)):
         # Streamlit hides a column without a configuration.
         columns[name] = None
-    event = _draw_page(page, in_three_lines(frame, widths), columns, indexes or [0])
-    # The browser may still send a row of a longer table than the one that is drawn now.
-    rows = [row for row in event.selection.rows if row < len(page.rows)]
-    _remember_picked(page, rows)
-    return DrawnPage(page, rows)
+    return columns
 
 
 def _follow_link(page: _Page) -> None:

@@ -116,7 +116,8 @@ def _effect_in_words(
     if blame.better is not None:
         return f"{md(blame.better.condition)}, the run would gain {amount}."
     other = _quoted_label(campaign, item, cost.label)
-    if blame.is_error and blame.shortcoming is None:
+    is_bad_label = blame.is_error and blame.shortcoming is None
+    if is_bad_label:
         return f"As {other} it would be worth {amount}."
     state = _quoted_label(campaign, item, item.state)
     return _no_bad_label(blame, state, other, amount)
