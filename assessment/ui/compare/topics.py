@@ -4,30 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-import numpy as np
 import pandas as pd
 import streamlit as st
 
-from assessment.access.visibility import visible_runs, why_others_are_hidden
+from assessment.access.visibility import why_others_are_hidden
 from assessment.analysis.comparison import (
     ScoreMatrix,
     TopicDiscrimination,
     score_matrix,
     topic_discriminations,
 )
-from assessment.analysis.comparison.spread_charts import measure_axis, topic_axis
+from assessment.analysis.comparison.spread_charts import measure_axis
 from assessment.campaign import Campaign
-from assessment.charts import Axis, Row, RowChart, RowNames
-from assessment.formats.plurals import number_of
 from assessment.ui import session
-from assessment.ui.choices import choose_for, linked_box
+from assessment.ui.choices import choose_for
 from assessment.ui.compare.best_runs import MAX_NAMED
-from assessment.ui.compare.caveats import first_names
 from assessment.ui.compare.choices import TOPIC as TOPIC_CHOICE
 from assessment.ui.compare.discrimination_chart import discrimination_chart
-from assessment.ui.compare.first_sentences import one_topic_in_words
+from assessment.ui.compare.one_topic import (
+    most_different,
+    scores_at_topic,
+    show_one_topic,
+)
 from assessment.ui.compare.selection import selected_topics
-from assessment.ui.compare.topic_sentences import (
+from assessment.ui.compare.topic_words import (
     ComparedTopics,
     first_named,
     other_topics_in_words,
@@ -36,11 +36,9 @@ from assessment.ui.compare.topic_sentences import (
     undrawn_in_words,
 )
 from assessment.ui.compare.unnamed_points import say_unnamed
-from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import address
 from assessment.ui.measures import is_higher_better, measure_digits, topic_digits
 from assessment.ui.pictures import draw_chart
-from assessment.ui.scores.answer_links import link_to_units
 from assessment.ui.session.choice_state import is_new_pick
 from assessment.ui.tables import (
     UNDEFINED,
@@ -49,9 +47,8 @@ from assessment.ui.tables import (
     number_column,
     table_from_rows,
 )
-from assessment.ui.tables.score_rows import row_label, row_labels, row_title
+from assessment.ui.tables.score_rows import row_labels, row_title
 from assessment.ui.tables.table_shapes import ColumnLooks
-from assessment.ui.topic_titles import topic_label
 
 _PICKED = "picked-telling"
 _COUNT_WIDTH, _NUMBER_WIDTH, _HEAD_WIDTH = 52, 74, 108
@@ -64,7 +61,7 @@ def show_topics(campaign: Campaign, measure: str) -> None:
     """All topics as points and in a table; one topic with all its runs."""
     if why_others_are_hidden(campaign, session.principal(), measure):
         own = score_matrix(campaign, measure, session.principal())
-        _show_one_topic(campaign, measure, most_different(own))
+        show_one_topic(campaign, measure, most_different(own))
         return
     topics = _compared_topics(campaign, measure)
     _say_what_differs(campaign, topics)
@@ -73,7 +70,7 @@ def show_topics(campaign: Campaign, measure: str) -> None:
     if others:
         st.markdown(others)
     _draw_table(campaign, measure, topics)
-    _show_one_topic(campaign, measure, first_named(topics.rows, higher=topics.higher))
+    show_one_topic(campaign, measure, first_named(topics.rows, higher=topics.higher))
 
 
 def _compared_topics(campaign: Campaign, measure: str) -> ComparedTopics:
@@ -99,8 +96,8 @@ def _say_what_differs(campaign: Campaign, topics: ComparedTopics) -> None:
 def _best_answer(campaign: Campaign, topics: ComparedTopics, row: str) -> str:
     """The address of the best run's answer: a run without a score there has no judgments to look at."""
     scores = topics.scores
-    (run, _), *_ = scores_at_topic(scores, row, higher=topics.higher)
-    return address("answers", campaign, topic=scores.topic_of(row), run=run)
+    best, *_ = scores_at_topic(scores, row, higher=topics.higher)
+    return address("answers", campaign, topic=scores.topic_of(row), run=best.run)
 
 
 def _draw_picture(campaign: Campaign, measure: str, topics: ComparedTopics) -> None:
@@ -207,90 +204,3 @@ def _row(
         **defined,
         "Why undefined": row.why,
     }
-
-
-# One topic
-
-
-def _show_one_topic(campaign: Campaign, measure: str, first: str | None = None) -> None:
-    """The runs at a topic, of which `first` opens: the one that the sentences above name first."""
-    scores = score_matrix(campaign, measure, session.principal())
-    one = scores.noun.one
-    st.header(f"One {one}", anchor=False)
-    topic = linked_box(
-        one.capitalize(),
-        list(scores.topics),
-        TOPIC_CHOICE,
-        lambda name: _label(campaign, scores, name),
-        standard=first,
-    )
-    if not topic:
-        st.info(f"No {one} is judged yet.", icon=":material/inbox:")
-        return
-    higher = is_higher_better(campaign, measure)
-    at_topic = scores_at_topic(scores, topic, higher=higher)
-    if not at_topic:
-        st.info(f"No run has a score at this {one} yet.", icon=":material/inbox:")
-        return
-    digits = topic_digits(campaign, measure)
-    st.markdown(one_topic_in_words(at_topic, digits, one))
-    without = [run for run in scores.runs_with_scores() if run not in dict(at_topic)]
-    if without:
-        st.caption(f"Without a score at this {one}: {md(first_names(without))}.")
-    whose = "of every run" if not without else f"of {number_of(len(at_topic), 'run')}"
-    axis = topic_axis(campaign, measure)
-    chart = one_topic_chart(at_topic, axis, f"{whose} at this {one}")
-    name = f"{campaign.name}-{measure}-topic-{topic}"
-    picked = draw_chart(chart, name, "compare-topic-runs")
-    runs = [picked[0][0]] if picked else _best_and_worst(campaign, at_topic)
-    link_to_units(campaign, scores, topic, runs)
-
-
-def one_topic_chart(
-    at_topic: Sequence[tuple[str, float]], axis: Axis, whose: str
-) -> RowChart:
-    """The score of each run at a topic as a column."""
-    # A whole range, so that the highest column does not look like full marks.
-    axis = axis._replace(ends=axis.limits)
-    rows = [Row(run, value, picked=(run,)) for run, value in at_topic]
-    title = f"{axis.title} {whose}, the best at the left"
-    return RowChart(title, axis, rows, RowNames(value="score"), "columns")
-
-
-def _best_and_worst(
-    campaign: Campaign, at_topic: Sequence[tuple[str, float]]
-) -> list[str]:
-    """The first and the last of the runs that the reader sees singly."""
-    visible = visible_runs(campaign, session.principal())
-    runs = [run for run, _ in at_topic if run in visible]
-    return runs if len(runs) <= 2 else [runs[0], runs[-1]]
-
-
-def _label(campaign: Campaign, scores: ScoreMatrix, row: str) -> str:
-    """The name of a topic, or of a part, with its words."""
-    if row in scores.topic_by_part:
-        return shown(row_label(campaign, scores, row))
-    return topic_label(campaign, row)
-
-
-def most_different(scores: ScoreMatrix) -> str | None:
-    """The topic at which the scores of the runs lie furthest apart; None where no topic has any."""
-    spreads = {}
-    for topic, row in zip(scores.topics, scores.values, strict=True):
-        defined = row[np.isfinite(row)]
-        if len(defined):
-            spreads[topic] = float(np.ptp(defined))
-    return max(spreads, key=spreads.__getitem__, default=None)
-
-
-def scores_at_topic(
-    scores: ScoreMatrix, topic: str, *, higher: bool
-) -> list[tuple[str, float]]:
-    """The runs with a score at the topic, the best first."""
-    row = scores.values[scores.topics.index(topic)]
-    defined = []
-    for run, value in zip(scores.runs, row, strict=True):
-        if np.isfinite(value):
-            defined.append((run, float(value)))
-    sign = -1 if higher else 1
-    return sorted(defined, key=lambda pair: sign * pair[1])

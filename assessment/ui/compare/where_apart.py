@@ -14,7 +14,7 @@ from assessment.analysis.comparison.run_pairs import TopicDifference
 from assessment.campaign import Campaign
 from assessment.formats.numbers import decimal_text
 from assessment.model import Noun
-from assessment.ui.compare.first_sentences import topic_name
+from assessment.ui.compare.complete_topics import topic_name
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import is_higher_better, topic_digits
 from assessment.ui.scores.answer_links import side_by_side_address

@@ -11,12 +11,10 @@ from assessment.access.visibility import BEST
 from assessment.analysis.comparison import MeasureSimilarity, topic_discriminations
 from assessment.model import Measure
 from assessment.statistics.agreement import RankCorrelation
-from assessment.ui.compare.first_sentences import (
-    heat_map_in_words,
-    measures_in_words,
-    one_topic_in_words,
-)
-from assessment.ui.compare.topic_sentences import (
+from assessment.ui.compare.heat_map_words import heat_map_in_words
+from assessment.ui.compare.measure_words import measures_in_words
+from assessment.ui.compare.one_topic import RunScore, one_topic_in_words
+from assessment.ui.compare.topic_words import (
     ComparedTopics,
     first_named,
     most_telling,
@@ -237,12 +235,13 @@ def test_the_sentence_says_which_measures_it_is_about():
 
 
 def test_one_topic_names_the_best_and_the_last_run():
-    at_topic = [("a", 3.0), ("b", 1.0), ("c", 1.0)]
+    at_topic = [RunScore("a", 3.0), RunScore("b", 1.0), RunScore("c", 1.0)]
     assert (
         one_topic_in_words(at_topic, 1, "topic")
         == "**Best here: a with 3.0; last: 2 runs with 1.0.**"
     )
-    equal = one_topic_in_words([("a", 0.0), ("b", 0.0)], 1, "query")
+    tied = [RunScore("a", 0.0), RunScore("b", 0.0)]
+    equal = one_topic_in_words(tied, 1, "query")
     assert equal == "**All scores at this query are 0.0: of 2 runs, none is ahead.**"
 
 

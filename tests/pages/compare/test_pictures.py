@@ -37,6 +37,10 @@ from assessment.ui.compare.measures import (
     taus,
     taus_chart,
 )
+from assessment.ui.compare.one_topic import (
+    most_different,
+    scores_at_topic,
+)
 from assessment.ui.compare.pair_charts import (
     PairOrder,
     differences_chart,
@@ -44,10 +48,6 @@ from assessment.ui.compare.pair_charts import (
     scores_chart,
 )
 from assessment.ui.compare.stability import fewer_judgments_chart
-from assessment.ui.compare.topics import (
-    most_different,
-    scores_at_topic,
-)
 from assessment.ui.pictures.charts import draw
 from assessment.ui.tables.score_rows import row_labels
 from tests.pages.score_matrices import matrix_of

@@ -14,7 +14,7 @@ from assessment.analysis.comparison import (
 )
 from assessment.formats.numbers import decimal_text
 from assessment.ui.compare.best_runs import MAX_NAMED
-from assessment.ui.compare.first_sentences import (
+from assessment.ui.compare.complete_topics import (
     of_complete,
     of_runs,
     too_few_complete,
