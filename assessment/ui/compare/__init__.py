@@ -43,7 +43,6 @@ _PARTS: dict[str, Callable[[Campaign, str], None]] = {
 }
 _OF_RANKINGS = ("Topics", "Measures", _STABILITY)
 """Parts that have nothing to say on a measure that ranks no runs."""
-"""Where the session keeps the campaign and the task of which a measure was chosen last."""
 
 
 def show_comparison(campaign: Campaign) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import streamlit as st
 
@@ -48,8 +49,10 @@ def show_among_runs(
         st.caption("A test of several runs takes two that are seen singly.")
         return None
     _name_runs_without_scores(scores)
-    runs, rounds, seed = _choose(able, comparison)
-    several = SeveralRuns(campaign, measure, scores.of_runs(runs), rounds, seed)
+    chosen = _choose_test(able, comparison)
+    several = SeveralRuns(
+        campaign, measure, scores.of_runs(chosen.runs), chosen.rounds, chosen.seed
+    )
     say_caveats(campaign, several.scores, measure)
     pairs = _tests_on_demand(several)
     if pairs is None:
@@ -77,10 +80,16 @@ def _name_runs_without_scores(scores: ScoreMatrix) -> None:
         )
 
 
-def _choose(
-    able: Sequence[str], comparison: PairedComparison
-) -> tuple[list[str], int, int]:
-    """The runs to test, in how many rounds, and from which seed."""
+class _ChosenTest(NamedTuple):
+    """The runs to test together, in how many random rounds, which are drawn from the seed."""
+
+    runs: list[str]
+    rounds: int
+    seed: int
+
+
+def _choose_test(able: Sequence[str], comparison: PairedComparison) -> _ChosenTest:
+    """The runs chosen of those that are `able`, always with the two that are compared."""
     left, middle, right = st.columns([4, 1, 1])
     with left:
         boxes = linked_boxes(
@@ -94,7 +103,8 @@ def _choose(
     seed = right.number_input("Seed", 0, 2**31 - 1, SEED, 1)
     # The pair itself is always tested, also where it was not chosen here.
     included = {*(boxes or able), comparison.first, comparison.second}
-    return [run for run in able if run in included], int(rounds), int(seed)
+    runs = [run for run in able if run in included]
+    return _ChosenTest(runs, int(rounds), int(seed))
 
 
 def _tests_on_demand(several: SeveralRuns) -> AllPairs | None:

@@ -2,7 +2,12 @@
 
 PART = "compare"
 FIRST, SECOND = "run", "against"
+"""The two runs of the part *Two runs*."""
 TOGETHER = "together"
+"""The runs whose pairs are tested together."""
 TOPIC = "compared-topic"
+"""The topic of which the part *Topics* has all runs."""
 OTHER_MEASURE = "other-measure"
+"""The measure against which the part *Measures* has the chosen one."""
 SELECTION = "topics-shown"
+"""Which topics are in a picture that has no room for all."""

@@ -14,7 +14,7 @@ from assessment.report.conclusion import LEVEL
 from assessment.statistics.significance import Pair
 from assessment.ui.foreign_text import md
 
-FEW = 10
+_FEW_TOPICS = 10
 """With fewer topics hardly any difference can be told from chance."""
 
 
@@ -88,7 +88,7 @@ def _no_difference(comparison: PairedComparison, not_equal: str) -> str:
         f"**No difference is shown between {first} and {second}** ({p}).",
         not_equal,
     ]
-    if comparison.test.topics < FEW:
+    if comparison.test.topics < _FEW_TOPICS:
         sentences.append(
             f"Over {comparison.test.topics} {comparison.noun.several} "
             "only a large and steady difference could show."

@@ -67,13 +67,9 @@ _QUICK = 100
 
 def show_leaderboard(campaign: Campaign, measure: str) -> None:
     """Who leads, the table, the intervals, and each run's topics as points."""
-    visible = visible_runs(campaign, session.principal())
     # Scores of all runs, because ranks are among all runs; only visible rows are shown.
     scores = score_matrix(campaign, measure)
-    rows = [row for row in _rows(campaign, measure, scores) if row.run in visible]
-    if why_others_are_hidden(campaign, session.principal(), measure):
-        # A place among two or three runs would say how the others did.
-        rows = [row._replace(rank=None) for row in rows]
+    rows = _visible_rows(campaign, measure, scores)
     others = _other_teams(campaign, measure)
     if others:
         st.caption(f"The totals of other teams: {others}.")
@@ -83,12 +79,7 @@ def show_leaderboard(campaign: Campaign, measure: str) -> None:
             icon=":material/inbox:",
         )
         return
-    # The sentence names other runs than the reader's.
-    says_order = False
-    if len(visible) == len(campaign.runs()):
-        says_order = show_lead(campaign, measure, scores)
-    else:
-        _show_own_runs(campaign, measure, visible)
+    says_order = _say_who_leads(campaign, measure, scores)
     show_pool(campaign, measure)
     board = _leaderboard(campaign, measure, rows, scores.noun)
     own = scores.of_runs([row.run for row in rows])
@@ -103,6 +94,30 @@ def show_leaderboard(campaign: Campaign, measure: str) -> None:
     intervals = _intervals_of_means(rows)
     show_spread(campaign, measure, own, intervals=intervals, ends=ends)
     _draw_below_table(board, frame)
+
+
+def _visible_rows(
+    campaign: Campaign, measure: str, scores: ScoreMatrix
+) -> list[LeaderboardRow]:
+    """The rows of the runs that the reader sees singly, without ranks where those would tell of others."""
+    visible = visible_runs(campaign, session.principal())
+    rows = [row for row in _rows(campaign, measure, scores) if row.run in visible]
+    if why_others_are_hidden(campaign, session.principal(), measure):
+        # A place among two or three runs would say how the others did.
+        return [row._replace(rank=None) for row in rows]
+    return rows
+
+
+def _say_who_leads(campaign: Campaign, measure: str, scores: ScoreMatrix) -> bool:
+    """The leader among all runs, or how a team's best run compares where others are hidden.
+
+    True where the sentence says in which order the runs are over the topics that all of them have.
+    """
+    visible = visible_runs(campaign, session.principal())
+    if len(visible) == len(campaign.runs()):
+        return show_lead(campaign, measure, scores)
+    _show_own_runs(campaign, measure, visible)
+    return False
 
 
 def _show_own_runs(campaign: Campaign, measure: str, visible: Sequence[str]) -> None:

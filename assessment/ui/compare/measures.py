@@ -17,6 +17,7 @@ from assessment.campaign import Campaign
 from assessment.charts import Axis, CellChart, Dot, PointChart, PointNames, Series
 from assessment.formats.numbers import decimal_text
 from assessment.model import Track
+from assessment.statistics.agreement import RankCorrelation
 from assessment.ui import session
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.compare.caveats import first_names
@@ -188,30 +189,41 @@ def _show_two_measures(
         lambda name: measure_heading(campaign.track, name),
         what="measure",
     )
-    # The correlation is over all runs, which it does not name; points do.
-    visible = set(visible_runs(campaign, session.principal()))
-    x, y = similarity.totals.get(measure, {}), similarity.totals.get(other, {})
-    points = {run: (x[run], y[run]) for run in x if run in y and run in visible}
+    points = _visible_points(campaign, similarity, measure, other)
     correlation = similarity.of(measure, other)
     if correlation is None or not points:
         st.info(
             "No run that you see has a total of both measures.", icon=":material/inbox:"
         )
         return
-    if not campaign.track.measure(other).ranks_runs:
-        st.caption(md(unranked_in_words(campaign, other)))
-    elif correlation.tau is None or correlation.tau_ap is None:
-        st.caption(f"{correlation.runs} runs, tau {UNDEFINED}: {correlation.why}.")
+    if campaign.track.measure(other).ranks_runs:
+        st.caption(_correlation_in_words(correlation))
     else:
-        st.caption(
-            f"{correlation.runs} runs, tau {decimal_text(correlation.tau, 2)}, "
-            f"tau-AP {decimal_text(correlation.tau_ap, 2)}."
-        )
+        st.caption(md(unranked_in_words(campaign, other)))
     axes = (measure_axis(campaign, measure), measure_axis(campaign, other))
     name = f"{campaign.name}-{measure}-{other}"
     chart = runs_chart(points, axes)
     draw_chart(chart, name, "compare-two-measures", picks=False)
     say_unnamed(chart)
+
+
+def _visible_points(
+    campaign: Campaign, similarity: MeasureSimilarity, measure: str, other: str
+) -> dict[str, tuple[float, float]]:
+    """The totals of both measures by run, of the runs that the reader sees singly and that have both."""
+    # The correlation is over all runs, which it does not name; points do.
+    visible = set(visible_runs(campaign, session.principal()))
+    x, y = similarity.totals.get(measure, {}), similarity.totals.get(other, {})
+    return {run: (x[run], y[run]) for run in x if run in y and run in visible}
+
+
+def _correlation_in_words(correlation: RankCorrelation) -> str:
+    """Over how many runs the correlation is, and both taus, or why they are undefined."""
+    runs = f"{correlation.runs} runs"
+    if correlation.tau is None or correlation.tau_ap is None:
+        return f"{runs}, tau {UNDEFINED}: {correlation.why}."
+    tau = decimal_text(correlation.tau, 2)
+    return f"{runs}, tau {tau}, tau-AP {decimal_text(correlation.tau_ap, 2)}."
 
 
 def runs_chart(

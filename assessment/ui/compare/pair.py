@@ -31,7 +31,7 @@ from assessment.ui.compare.pair_notes import (
     opposite_order,
     totals_apart,
 )
-from assessment.ui.compare.selection import FEW, is_too_many
+from assessment.ui.compare.selection import MAX_SELECTED, is_too_many
 from assessment.ui.compare.where_apart import say_where_apart
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import (
@@ -188,9 +188,9 @@ def _largest_differences(pair: PairedComparison) -> PairedComparison:
     """All topics, or of very many the ones with the largest differences to either side."""
     if not is_too_many(pair.rows):
         return pair
-    half = FEW // 2
+    half = MAX_SELECTED // 2
     st.caption(
-        f"The pictures show the {FEW} of {len(pair.rows):,} {pair.noun.several} "
+        f"The pictures show the {MAX_SELECTED} of {len(pair.rows):,} {pair.noun.several} "
         f"with the largest differences, {half} to each side. The table below has all of them."
     )
     # The rows are sorted by their difference.

@@ -15,10 +15,10 @@ from assessment.analysis.comparison import (
 from assessment.ui.choices import linked_part
 from assessment.ui.compare.choices import SELECTION
 
-MAX = 300
+_MAX_TOPICS = 300
 """Topics up to which a picture shows all; with more, cells and points cannot be told apart or picked."""
-FEW = 100
-"""Topics in the picture where there are more than `MAX`."""
+MAX_SELECTED = 100
+"""Topics in the picture where there are more than `_MAX_TOPICS`."""
 _HARDEST, _DISCRIMINATING, _AGAINST = (
     "Hardest",
     "Discriminating most",
@@ -32,7 +32,7 @@ _DESCRIPTIONS = {
 
 
 def is_too_many(topics: Sequence[object]) -> bool:
-    return len(topics) > MAX
+    return len(topics) > _MAX_TOPICS
 
 
 def selected_topics(
@@ -45,11 +45,10 @@ def selected_topics(
     if not is_too_many(rows):
         return [row.topic for row in rows]
     kind = linked_part(tuple(_DESCRIPTIONS), SELECTION, label="Topics in the picture")
-    st.caption(
-        f"The picture shows the {FEW} of {len(rows):,} topics {_DESCRIPTIONS[kind]}. {where_others_are}"
-    )
+    which = f"the {MAX_SELECTED} of {len(rows):,} topics {_DESCRIPTIONS[kind]}"
+    st.caption(f"The picture shows {which}. {where_others_are}")
     if kind == _HARDEST:
-        return hardest(rows, FEW, higher=higher)
+        return hardest(rows, MAX_SELECTED, higher=higher)
     if kind == _DISCRIMINATING:
-        return discriminating(rows, FEW)
-    return against_others(rows, FEW)
+        return discriminating(rows, MAX_SELECTED)
+    return against_others(rows, MAX_SELECTED)
