@@ -3,28 +3,56 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple
 
 from assessment.analysis.comparison import ChangedRanking
 from assessment.formats.plurals import number_of, plural
+from assessment.model import Noun
 from assessment.ui.foreign_text import md
 
 WITHOUT, POLICY = "Without", "Policy"
 """The kinds of changes, which are the heads of the changes' columns."""
-CHANGES = {WITHOUT: "without", POLICY: "under the policy"}
-"""What stands before the name of a change."""
-_EVERYWHERE = {
-    WITHOUT: "whichever assessor is left out",
-    POLICY: "under every policy",
-}
-_COUNTED = {
-    WITHOUT: ("without", "assessor", "assessors"),
-    POLICY: ("under", "policy", "policies"),
+
+
+class ChangeWords(NamedTuple):
+    """How sentences speak of a kind of changes.
+
+    `before_name` stands before the name of one change, `before_count` before their number with its `noun`.
+    """
+
+    before_name: str
+    before_count: str
+    noun: Noun
+    every: str
+    any_one: str
+    as_subject: str
+
+
+CHANGES = {
+    WITHOUT: ChangeWords(
+        before_name="without",
+        before_count="without",
+        noun=Noun("assessor", "assessors"),
+        every="whichever assessor is left out",
+        any_one="without any one",
+        as_subject="leaving out an assessor",
+    ),
+    POLICY: ChangeWords(
+        before_name="under the policy",
+        before_count="under",
+        noun=Noun("policy", "policies"),
+        every="under every policy",
+        any_one="under any policy",
+        as_subject="another policy",
+    ),
 }
 _MAX_CLAUSES = 3
 _MAX_RUNS = 3
 
 Changes = Mapping[str, Sequence[ChangedRanking]]
 """Rankings under changes, by their kind."""
+_ChangesByLeaders = Mapping[frozenset[str], Sequence[str]]
+"""The names of the changes under which other runs lead, by who leads then."""
 
 
 def first_place_in_words(
@@ -35,29 +63,33 @@ def first_place_in_words(
     `lost` says where leaders that stay first under all changes lose their place all the same.
     Changes that leave no run a score are left out.  "" where nobody leads, or where nothing is worked out.
     """
+    worked_out = _with_leaders(changes)
+    if not leaders or not worked_out:
+        return ""
+    before = frozenset(leaders)
+    others = {}
+    for kind, rows in worked_out.items():
+        others[kind] = _changes_by_leaders(rows, before)
+    firm = [CHANGES[kind].every for kind in others if not others[kind]]
+    is_firm = len(firm) == len(worked_out)
+    if is_firm and not lost:
+        stay = plural(len(before), "stays first", "stay first together")
+        return f"**{_runs(before)} {stay} {' and '.join(firm)}.**"
+    loss = lost if is_firm else _other_leaders_in_words(others, before)
+    finding = f"**The first place of {_runs(before)} is not firm: {loss}.**"
+    if firm:
+        finding += f" It stays {' and '.join(firm)}."
+    return finding
+
+
+def _with_leaders(changes: Changes) -> dict[str, list[ChangedRanking]]:
+    """The changes that leave some run a score; kinds without any are left out."""
     worked_out = {}
     for kind, rows in changes.items():
         ranked = [row for row in rows if row.leaders]
         if ranked:
             worked_out[kind] = ranked
-    if not leaders or not worked_out:
-        return ""
-    before = frozenset(leaders)
-    others = {
-        kind: _changes_by_leaders(rows, before) for kind, rows in worked_out.items()
-    }
-    firm = [_EVERYWHERE[kind] for kind, by_leaders in others.items() if not by_leaders]
-    if len(firm) == len(worked_out):
-        if not lost:
-            stay = plural(len(before), "stays first", "stay first together")
-            return f"**{_runs(before)} {stay} {' and '.join(firm)}.**"
-        loss = lost
-    else:
-        loss = _other_leaders_in_words(others, before)
-    finding = f"**The first place of {_runs(before)} is not firm: {loss}.**"
-    if firm:
-        finding += f" It stays {' and '.join(firm)}."
-    return finding
+    return worked_out
 
 
 def _changes_by_leaders(
@@ -72,20 +104,19 @@ def _changes_by_leaders(
 
 
 def _other_leaders_in_words(
-    others: Mapping[str, Mapping[frozenset[str], Sequence[str]]],
-    before: frozenset[str],
+    others: Mapping[str, _ChangesByLeaders], before: frozenset[str]
 ) -> str:
     """Who leads under which change; of many changes only the number of those with another leader."""
     clauses = []
     counts = []
     for kind, by_leaders in others.items():
+        words = CHANGES[kind]
         for after, names in by_leaders.items():
-            change = f"{CHANGES[kind]} {' or '.join(map(md, names))}"
+            change = f"{words.before_name} {' or '.join(map(md, names))}"
             clauses.append(f"{change}, {_who_leads(before, after)}")
         changes = sum(map(len, by_leaders.values()))
         if changes:
-            preposition, *noun = _COUNTED[kind]
-            counts.append(f"{preposition} {number_of(changes, *noun)}")
+            counts.append(f"{words.before_count} {number_of(changes, *words.noun)}")
     if len(clauses) <= _MAX_CLAUSES:
         return "; ".join(clauses)
     return f"it is another one, or shared, {' and '.join(counts)}"

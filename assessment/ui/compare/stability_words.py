@@ -10,15 +10,11 @@ from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of
 from assessment.ui.compare.first_place_words import (
     CHANGES,
-    POLICY,
-    WITHOUT,
     Changes,
     first_place_in_words,
 )
 from assessment.ui.foreign_text import md
 
-_KINDS = {WITHOUT: "leaving out an assessor", POLICY: "another policy"}
-_COUNTED = {WITHOUT: "without any one", POLICY: "under any policy"}
 _HALF = 0.5
 _MEANINGS = {
     "majority": "the label of more than half of the assessors",
@@ -94,25 +90,37 @@ def _tau_of_draws(samples: Sequence[SampledRanking]) -> str:
 
 def _changes_in_words(changes: Changes) -> list[str]:
     """The kind of change with the smallest tau first; each kind is said once."""
-    taus = {title: _taus(rows) for title, rows in changes.items()}
-    least = {title: min(own.values()) for title, own in taus.items() if own}
-    if not least:
+    taus_by_kind = {}
+    for kind, rows in changes.items():
+        taus = _taus(rows)
+        if taus:
+            taus_by_kind[kind] = taus
+    if not taus_by_kind:
         return []
-    strongest = min(least.values())
-    if strongest >= 1:
-        return [_no_change(least)]
-    ahead = [title for title, tau in least.items() if tau == strongest]
-    named = " or ".join(_changes_named(title, taus[title]) for title in ahead)
-    tau = decimal_text(strongest, 2)
-    finding = f"The order of the runs changes most {named}"
-    sentences = [f"{finding}: Kendall's tau with the present order is {tau}."]
-    for title in least:
-        if title not in ahead:
-            sentences.append(_weaker(title, taus[title]))
+    least = {kind: min(taus.values()) for kind, taus in taus_by_kind.items()}
+    smallest = min(least.values())
+    if smallest >= 1:
+        return [_no_change(list(least))]
+    strongest = [kind for kind in least if least[kind] == smallest]
+    sentences = [_strongest_in_words(taus_by_kind, strongest)]
+    for kind, taus in taus_by_kind.items():
+        if kind not in strongest:
+            sentences.append(_weaker(kind, taus))
     return sentences
 
 
+def _strongest_in_words(
+    taus_by_kind: Mapping[str, Mapping[str, float]], strongest: Sequence[str]
+) -> str:
+    """The changes that move the order most, which may be of several kinds, and their tau."""
+    named = [_changes_named(kind, taus_by_kind[kind]) for kind in strongest]
+    tau = decimal_text(min(taus_by_kind[strongest[0]].values()), 2)
+    finding = f"The order of the runs changes most {' or '.join(named)}"
+    return f"{finding}: Kendall's tau with the present order is {tau}."
+
+
 def _taus(rows: Sequence[ChangedRanking]) -> dict[str, float]:
+    """Kendall's tau between the present ranking and that under each change, by its name, where defined."""
     taus = {}
     for row in rows:
         if row.correlation.tau is not None:
@@ -120,28 +128,29 @@ def _taus(rows: Sequence[ChangedRanking]) -> dict[str, float]:
     return taus
 
 
-def _no_change(kinds: Mapping[str, float]) -> str:
-    first, *others = (_KINDS[title] for title in kinds)
+def _no_change(kinds: Sequence[str]) -> str:
+    first, *others = (CHANGES[kind].as_subject for kind in kinds)
     if others:
         return f"Neither {first} nor {others[0]} changes the order of the runs."
     return f"{first.capitalize()} does not change the order of the runs."
 
 
-def _weaker(title: str, taus: Mapping[str, float]) -> str:
+def _weaker(kind: str, taus: Mapping[str, float]) -> str:
     """What a kind of change does that is not the strongest one."""
-    kind = _KINDS[title].capitalize()
+    subject = CHANGES[kind].as_subject.capitalize()
     least = min(taus.values())
     if least >= 1:
-        return f"{kind} does not change it."
-    return f"{kind} changes it most {_changes_named(title, taus)} (tau {decimal_text(least, 2)})."
+        return f"{subject} does not change it."
+    named = _changes_named(kind, taus)
+    return f"{subject} changes it most {named} (tau {decimal_text(least, 2)})."
 
 
-def _changes_named(title: str, taus: Mapping[str, float]) -> str:
+def _changes_named(kind: str, taus: Mapping[str, float]) -> str:
     """The changes with the smallest tau, after their preposition; more than three are counted."""
     least = min(taus.values())
     names = [name for name, tau in taus.items() if tau == least]
     if len(names) > _MAX_NAMED:
-        return f"{_COUNTED[title]} of {len(names)}"
+        return f"{CHANGES[kind].any_one} of {len(names)}"
     *first, last = map(md, names)
     together = f"{', '.join(first)} or {last}" if first else last
-    return f"{CHANGES[title]} {together}"
+    return f"{CHANGES[kind].before_name} {together}"

@@ -74,20 +74,25 @@ def where_apart(pair: PairedComparison, topics: NamedTopics, *, higher: bool) ->
     of_second = [row for row in reversed(pair.rows) if row.difference < 0]
     if not higher:
         of_first, of_second = of_second, of_first
-    sides: list[str] = []
-    for run, rows in ((pair.first, of_first), (pair.second, of_second)):
-        if rows:
-            places = _places(rows, topics, pair.noun)
-            verb = "" if sides else " is furthest ahead"
-            sides.append(f"{md(run)}{verb} at {places}")
-    if len(sides) == 1:
-        other = pair.second if of_first else pair.first
-        sides.append(f"{md(other)} is ahead at none")
-    return f"{'; '.join(sides)}." if sides else ""
+    first, second = md(pair.first), md(pair.second)
+    at_first = _places(of_first, topics, pair.noun)
+    at_second = _places(of_second, topics, pair.noun)
+    if at_first and at_second:
+        return f"{first} is furthest ahead at {at_first}; {second} at {at_second}."
+    if at_first:
+        return f"{first} is furthest ahead at {at_first}; {second} is ahead at none."
+    if at_second:
+        return f"{second} is furthest ahead at {at_second}; {first} is ahead at none."
+    return ""
 
 
 def _places(rows: Sequence[TopicDifference], topics: NamedTopics, noun: Noun) -> str:
-    """The topics with the largest differences, the largest first; only how many where too many are equal."""
+    """The topics with the largest differences, the largest first; only how many where too many are equal.
+
+    "" without rows.
+    """
+    if not rows:
+        return ""
     tied = _tied(rows, rows[0])
     if tied > _MAX_NAMED:
         return f"{tied:,} {noun.several} ({topics.by(rows[0])} each)"
