@@ -31,11 +31,13 @@ _TRIED = "units-tried"
 
 
 class ListedUnits(NamedTuple):
-    """The units of the list in order, their costs by id, and the units among which they were looked for.
+    """The units of the selection in order, with their costs by id.
 
-    `blames` says by id whose doing each cost is.  `is_complete`: no unit is left that might cost more.
+    `blames` says by id whose doing each cost is.  `judged` are the units among which costly ones were looked
+    for; `is_complete`: no unit is left that might cost more.
     """
 
+    selection: UnitSelection
     units: FilteredUnits
     costs: Mapping[str, Cost]
     blames: Mapping[str, Blame]
@@ -88,7 +90,7 @@ def listed_units(campaign: Campaign, selection: UnitSelection) -> ListedUnits:
         blames = blames_of(campaign.data, units.first, costs, measure)
     is_complete = _are_all_tried(campaign.data, units, measure)
     in_order = _in_order(units, costs, blames, measure)
-    return ListedUnits(in_order, costs, blames, judged, is_complete)
+    return ListedUnits(selection, in_order, costs, blames, judged, is_complete)
 
 
 def only_disputes(selection: UnitSelection) -> UnitSelection:

@@ -9,7 +9,6 @@ from streamlit.delta_generator import DeltaGenerator
 
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
-from assessment.ui.errors.boxes.choices import UnitSelection
 from assessment.ui.errors.units.listed_units import ListedUnits
 from assessment.ui.errors.units.unit_words import missed_at_no_cost
 from assessment.ui.errors.words.dearest_words import Population, dearest_error
@@ -30,7 +29,6 @@ from assessment.ui.measures import measure_heading
 def say_loss(
     campaign: Campaign,
     listed: ListedUnits,
-    selection: UnitSelection,
     container: DeltaGenerator,
     *,
     why_shown: str,
@@ -39,13 +37,13 @@ def say_loss(
 
     `why_shown` is why another measure is shown than the one that was asked for, "" where it is not.
     """
-    measure = selection.measure
+    measure = listed.selection.measure
     if not measure:
         return ""
-    if selection.filters.narrows:
+    if listed.selection.filters.narrows:
         words = _words_on_filtered(campaign, listed, measure)
     else:
-        words = _words_on_loss(campaign, listed, selection, measure)
+        words = _words_on_loss(campaign, listed, measure)
     with container:
         if why_shown:
             name = md(measure_heading(campaign.track, measure))
@@ -74,9 +72,8 @@ def _words_on_filtered(
     return _LossWords(dearest, _split_of_listed(campaign, listed))
 
 
-def _words_on_loss(
-    campaign: Campaign, listed: ListedUnits, selection: UnitSelection, measure: str
-) -> _LossWords:
+def _words_on_loss(campaign: Campaign, listed: ListedUnits, measure: str) -> _LossWords:
+    selection = listed.selection
     population = Population(so_far=not listed.is_complete)
     dearest = dearest_error(
         campaign, listed.errors, listed.costs, measure, population=population
@@ -89,7 +86,7 @@ def _words_on_loss(
     loss = loss_in_words(
         campaign, selection.runs, measure, losses, is_one_topic=is_one_topic
     )
-    missed = "" if dearest else missed_at_no_cost(listed, selection)
+    missed = "" if dearest else missed_at_no_cost(listed)
     gaps = gaps_in_words(campaign, selection.runs, measure, losses)
     division = split_in_words(
         campaign, listed.errors, measure, losses, without=without_topics

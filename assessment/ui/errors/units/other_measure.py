@@ -27,17 +27,15 @@ class MeasureErrors(NamedTuple):
     errors: int
 
 
-def first_measure_with_errors(
-    campaign: Campaign, selection: UnitSelection, listed: ListedUnits
-) -> str | None:
+def first_measure_with_errors(campaign: Campaign, listed: ListedUnits) -> str | None:
     """The first official measure by which one of the units is an error, the task's chief ones first."""
-    for counted in _errors_by_measure(campaign, selection, listed):
+    for counted in _errors_by_measure(campaign, listed):
         return counted.measure
     return None
 
 
 def measure_with_more_errors(
-    campaign: Campaign, selection: UnitSelection, listed: ListedUnits
+    campaign: Campaign, listed: ListedUnits
 ) -> MeasureErrors | None:
     """The official measure by which most units are errors, where the chosen one has one error.
 
@@ -45,15 +43,15 @@ def measure_with_more_errors(
     """
     if campaign.data.is_large or len(listed.errors) != 1:
         return None
-    every_count = _errors_by_measure(campaign, selection, listed)
+    every_count = _errors_by_measure(campaign, listed)
     most = max(every_count, key=lambda counted: counted.errors, default=None)
-    if most is None or most.measure == selection.measure or most.errors < 2:
+    if most is None or most.measure == listed.selection.measure or most.errors < 2:
         return None
     return most
 
 
 def _errors_by_measure(
-    campaign: Campaign, selection: UnitSelection, listed: ListedUnits
+    campaign: Campaign, listed: ListedUnits
 ) -> Iterator[MeasureErrors]:
     """The official measures with errors among the units, the task's chief ones first.
 
@@ -61,7 +59,7 @@ def _errors_by_measure(
     """
     data = campaign.data
     end = time.monotonic() + time_limits.COSTS_BY_OTHERS
-    for measure in _official_measures(campaign, selection):
+    for measure in _official_measures(campaign, listed.selection):
         left = end - time.monotonic()
         if left > 0 and not data.is_large:
             errors.try_other_labels(data, listed.judged, left, measure=measure)
@@ -83,13 +81,12 @@ def _official_measures(campaign: Campaign, selection: UnitSelection) -> list[str
     return official
 
 
-def offer_other_measure(
-    campaign: Campaign, selection: UnitSelection, listed: ListedUnits
-) -> None:
+def offer_other_measure(campaign: Campaign, listed: ListedUnits) -> None:
     """Why there is one error, where few questions move the measure, and a button for a measure with more."""
+    selection = listed.selection
     if selection.measure is None or selection.filters.narrows:
         return
-    other = measure_with_more_errors(campaign, selection, listed)
+    other = measure_with_more_errors(campaign, listed)
     if other is None:
         return
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):

@@ -14,7 +14,6 @@ from assessment.model import Ref, Scale
 from assessment.report.errors import LinkOf
 from assessment.store.tags import Tag
 from assessment.ui import session
-from assessment.ui.errors.boxes.choices import UnitSelection
 from assessment.ui.errors.boxes.unit_links import link_of_units
 from assessment.ui.errors.units.listed_units import ListedUnits
 from assessment.ui.errors.words.unit_subject import (
@@ -54,9 +53,9 @@ class RowContext(NamedTuple):
     digits: int = 2
 
 
-def row_context(
-    campaign: Campaign, listed: ListedUnits, selection: UnitSelection
-) -> RowContext:
+def row_context(campaign: Campaign, listed: ListedUnits) -> RowContext:
+    """What the rows of these units need; the measure is that of their selection."""
+    selection = listed.selection
     scales = {scale.kind: scale for scale in campaign.track.scales}
     tags = errors.tags_by_unit(campaign, session.principal())
     several = len(selection.runs) > 1

@@ -26,13 +26,13 @@ _AT_ONCE = 5_000
 def units_report(
     campaign: Campaign,
     listed: ListedUnits,
-    selection: UnitSelection,
     context: RowContext,
     *,
     link_of: LinkOf,
     loss: str,
 ) -> bytes:
     """The units of the table, with what they cost and their tags, as a file for the team."""
+    selection = listed.selection
     units = listed.at_fault if selection.measure else listed.units.first
     filters = filters_in_words(campaign, selection.filters)
     return errors_report(

@@ -14,7 +14,6 @@ from assessment.ui.choices import choose_for
 from assessment.ui.downloads import download_button
 from assessment.ui.errors.boxes.choices import (
     MEASURE,
-    UnitSelection,
     choose_units,
 )
 from assessment.ui.errors.boxes.unit_links import link_of_units
@@ -67,39 +66,32 @@ def show_units(campaign: Campaign) -> None:
         # That units with a filter cost nothing is an answer, as that all costly ones have a tag.
         is_about_costs = selection.measure and not selection.filters.narrows
         if is_about_costs and not listed.has_errors:
-            listed, selection = _more_telling_units(
-                campaign, listed, selection, sentence
-            )
-    units = listed.units
-    if not units.first:
-        sentence.info(
-            empty_in_words(campaign, listed, selection), icon=":material/info:"
-        )
+            listed = _more_telling_units(campaign, listed, sentence)
+    if not listed.units.first:
+        sentence.info(empty_in_words(campaign, listed), icon=":material/info:")
         with panes.table:
-            show_open_work(campaign, selection, units)
+            show_open_work(campaign, listed)
         return
-    if any(not item.own and not item.is_missed for item in units.first):
+    if any(not item.own and not item.is_missed for item in listed.units.first):
         sentence.info(_OF_OTHERS, icon=":material/info:")
-    loss = say_loss(campaign, listed, selection, sentence, why_shown=why_shown)
-    context = row_context(campaign, listed, selection)
+    loss = say_loss(campaign, listed, sentence, why_shown=why_shown)
+    context = row_context(campaign, listed)
+    measure = listed.selection.measure
     rows = rows_to_show(listed)
     with panes.table:
-        page = draw_units(campaign, rows[:MAX_ROWS], context, selection.measure)
+        page = draw_units(campaign, rows[:MAX_ROWS], context, measure)
     with panes.actions:
         page.draw_steps()
         tag_keys(campaign, page.picked)
     with panes.below:
-        _draw_below_table(campaign, listed, selection, context, rows=rows, loss=loss)
+        _draw_below_table(campaign, listed, context, rows=rows, loss=loss)
     with panes.details:
-        show_unit_details(campaign, page.picked, listed.costs, selection.measure)
+        show_unit_details(campaign, page.picked, listed.costs, measure)
 
 
 def _more_telling_units(
-    campaign: Campaign,
-    listed: ListedUnits,
-    selection: UnitSelection,
-    container: DeltaGenerator,
-) -> tuple[ListedUnits, UnitSelection]:
+    campaign: Campaign, listed: ListedUnits, container: DeltaGenerator
+) -> ListedUnits:
     """What is shown where no unit at a cost is an error of the run, since such a table answers nothing.
 
     It is another measure, with which the page begins anew, or what assessors differ on; the units as they
@@ -107,21 +99,29 @@ def _more_telling_units(
     """
     # In a large campaign few units are tried at first, and whoever chose the measure wants the others.
     if not listed.is_complete and campaign.data.is_large:
-        return listed, selection
-    nothing = no_error_in_words(campaign, listed, selection)
-    other = first_measure_with_errors(campaign, selection, listed)
-    if other is not None and other != selection.measure:
+        return listed
+    nothing = no_error_in_words(campaign, listed)
+    other = first_measure_with_errors(campaign, listed)
+    if other is not None and other != listed.selection.measure:
         _begin_with_measure(other, why_shown=nothing)
-    has_nothing = listed.is_complete and not listed.units.first
-    if has_nothing and listed.units.disputed and not selection.filters.states:
-        only_disputed = only_disputes(selection)
-        disputes = listed_units(campaign, only_disputed)
-        if disputes.units.first:
-            container.info(f"{nothing} {_ONLY_DISPUTES}", icon=":material/balance:")
-            return disputes, only_disputed
+    disputes = _disputes_instead(campaign, listed)
+    if disputes is not None:
+        container.info(f"{nothing} {_ONLY_DISPUTES}", icon=":material/balance:")
+        return disputes
     if listed.units.first:
         container.info(nothing, icon=":material/info:")
-    return listed, selection
+    return listed
+
+
+def _disputes_instead(campaign: Campaign, listed: ListedUnits) -> ListedUnits | None:
+    """What assessors differ on, where nothing is listed; None where something is, or nobody differs."""
+    if listed.units.first or not listed.is_complete or not listed.units.disputed:
+        return None
+    # The labels that the reader asks for are not replaced by another choice.
+    if listed.selection.filters.states:
+        return None
+    disputes = listed_units(campaign, only_disputes(listed.selection))
+    return disputes if disputes.units.first else None
 
 
 def _begin_with_measure(measure: str, *, why_shown: str) -> NoReturn:
@@ -134,17 +134,16 @@ def _begin_with_measure(measure: str, *, why_shown: str) -> NoReturn:
 def _draw_below_table(
     campaign: Campaign,
     listed: ListedUnits,
-    selection: UnitSelection,
     context: RowContext,
     *,
     rows: Sequence[RunUnit],
     loss: str,
 ) -> None:
-    units = listed.units
+    selection, units = listed.selection, listed.units
     # Here: a file is made in a thread that knows no address.
     link_of = link_of_units(campaign, selection.measure)
     with caption_bar():
-        st.caption(list_in_words(listed, selection))
+        st.caption(list_in_words(listed))
         with st.container(horizontal=True, width="content"):
             draw_switch(listed, rows)
             download_button(
@@ -157,11 +156,11 @@ def _draw_below_table(
             download_button(
                 "Report",
                 lambda: units_report(
-                    campaign, listed, selection, context, link_of=link_of, loss=loss
+                    campaign, listed, context, link_of=link_of, loss=loss
                 ),
                 f"{campaign.name}-errors.html",
                 "text/html",
                 type="tertiary",
             )
-    offer_other_measure(campaign, selection, listed)
-    show_open_work(campaign, selection, units)
+    offer_other_measure(campaign, listed)
+    show_open_work(campaign, listed)

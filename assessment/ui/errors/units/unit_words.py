@@ -8,7 +8,6 @@ from assessment.ui.errors.boxes.choices import (
     PART,
     RUN,
     TWO_RUNS_PART,
-    UnitSelection,
 )
 from assessment.ui.errors.boxes.unit_search import MAX_ROWS
 from assessment.ui.errors.tags.form import can_tag
@@ -23,9 +22,9 @@ _KEYS = "*j* and *k* take the next or previous unit in hand, a digit tags it."
 _KEYS_WITHOUT_TAGS = "*j* and *k* take the next or previous unit in hand."
 
 
-def list_in_words(listed: ListedUnits, selection: UnitSelection) -> str:
+def list_in_words(listed: ListedUnits) -> str:
     """How many of the units are in the table, and in the file, and which keys there are."""
-    units = listed.units
+    selection, units = listed.selection, listed.units
     keys = _KEYS if can_tag() else _KEYS_WITHOUT_TAGS
     if units.left and not selection.measure:
         shown = f"{min(units.total, MAX_ROWS):,} units of the first {units.looked:,} topics are shown"
@@ -67,22 +66,20 @@ def _missed_items(listed: ListedUnits) -> str:
     return number_of(len(listed.missed), retrieval.noun.one, retrieval.noun.several)
 
 
-def missed_at_no_cost(listed: ListedUnits, selection: UnitSelection) -> str:
+def missed_at_no_cost(listed: ListedUnits) -> str:
     """What was missed where no unit costs anything, as a sentence; "" where nothing was."""
     if not listed.missed or not listed.is_complete:
         return ""
-    who = "It" if len(selection.runs) == 1 else "The runs"
+    who = "It" if len(listed.selection.runs) == 1 else "The runs"
     costs = plural(
         len(listed.missed), "which costs nothing", "none of which costs anything"
     )
     return f"{who} missed {_missed_items(listed)}, {costs} by itself."
 
 
-def empty_in_words(
-    campaign: Campaign, listed: ListedUnits, selection: UnitSelection
-) -> str:
+def empty_in_words(campaign: Campaign, listed: ListedUnits) -> str:
     """Why the list is empty, as Markdown."""
-    filters, measure = selection.filters, selection.measure
+    filters, measure = listed.selection.filters, listed.selection.measure
     if filters.narrows and not listed.judged:
         which = (
             "judged unit" if listed.units.unjudged or listed.units.disputed else "unit"
@@ -101,10 +98,9 @@ def empty_in_words(
     return f"No {which} costs the run any {name}. {what_to_do}"
 
 
-def no_error_in_words(
-    campaign: Campaign, listed: ListedUnits, selection: UnitSelection
-) -> str:
+def no_error_in_words(campaign: Campaign, listed: ListedUnits) -> str:
     """Why single units explain nothing by the measure, and which part does, as Markdown."""
+    selection = listed.selection
     name = md(measure_heading(campaign.track, selection.measure or ""))
     if listed.units.first:
         words = f"By {name} single labels explain nothing here: no better label would raise it."

@@ -157,24 +157,42 @@ def _effect_in_words(
     campaign: Campaign, runs: Sequence[str], measure: str, losses: TopicLosses
 ) -> str:
     """What the greatest loss is; of several runs the average."""
-    greatest = losses.greatest
     digits = measure_digits(campaign, measure)
     average = " on average" if len(runs) > 1 else ""
-    amount = f"**{greatest[0].amount:.{digits}f}**{average}"
+    amount = f"**{losses.greatest[0].amount:.{digits}f}**{average}"
     is_lower_better = campaign.track.measure(measure).better == "lower"
+    is_single = len(losses.greatest) == 1
     if losses.put_right:
-        where = "there" if len(greatest) == 1 else "at one of them"
+        where = "there" if is_single else "at one of them"
         moves = "fall" if is_lower_better else "rise"
         return f"with all errors listed {where} put right, the total would {moves} by {amount}"
     if losses.best is None:
-        topic = "this topic" if len(greatest) == 1 else "one of them"
+        topic = "this topic" if is_single else "one of them"
         return f"without {topic} the total would be better by {amount}"
+    return _effect_of_perfect_score(campaign, runs, measure, losses, amount=amount)
+
+
+def _effect_of_perfect_score(
+    campaign: Campaign,
+    runs: Sequence[str],
+    measure: str,
+    losses: TopicLosses,
+    *,
+    amount: str,
+) -> str:
+    """What a perfect score at a topic that loses most would be worth, after the run's own score there.
+
+    Only one run at a single topic has such a score.
+    """
+    digits = measure_digits(campaign, measure)
+    is_lower_better = campaign.track.measure(measure).better == "lower"
     verb = "lower" if is_lower_better else "raise"
-    where = " at one of them" if len(greatest) > 1 else ""
+    is_single = len(losses.greatest) == 1
+    where = "" if is_single else " at one of them"
     total = f"the total{_fewer_topics_in_words(campaign, runs, measure)}"
     perfect = f"a perfect {losses.best:g}{where} would {verb} {total} by {amount}"
-    score = _topic_score(campaign, runs, greatest[0].topic, measure)
-    if score is None or where:
+    score = _topic_score(campaign, runs, losses.greatest[0].topic, measure)
+    if score is None or not is_single:
         return perfect
     return f"{decimal_text(score, digits)} there; {perfect}"
 
