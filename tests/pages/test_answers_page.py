@@ -192,7 +192,12 @@ def test_what_somebody_could_not_judge_has_no_label_and_a_reason(full, track):
         seen += 1
         chips = {
             part: unit_chips(
-                campaign, state, own, DocumentPane(), {}, is_of_part=part[1] >= 0
+                campaign,
+                state,
+                own,
+                DocumentPane(),
+                overruled={},
+                is_of_part=not part.is_whole_text,
             )
             for part, own in by_part.items()
         }

@@ -34,8 +34,8 @@ def unit_chips(
     state: AnyState,
     units: Sequence[Unit],
     pane: DocumentPane,
-    overruled: Mapping[Ref, str],
     *,
+    overruled: Mapping[Ref, str],
     is_of_part: bool,
 ) -> list[UnitValues]:
     """The units of a part; units of one name have their questions, and a part's only unit needs no name.
@@ -48,7 +48,7 @@ def unit_chips(
     for unit in units:
         chip = unit_chip(campaign, state, unit, with_names=with_names)
         if unit.ref in overruled:
-            _overrule(campaign, state, chip, unit, overruled[unit.ref])
+            _overrule(campaign, state, chip, unit, words=overruled[unit.ref])
         chip["unit"] = unit.name
         link_document(chip, pane.part(unit.document))
         if names[unit.name] > 1:
@@ -95,7 +95,7 @@ def _joined(*words: str) -> str:
 
 
 def _overrule(
-    campaign: Campaign, state: AnyState, chip: UnitValues, unit: Unit, words: str
+    campaign: Campaign, state: AnyState, chip: UnitValues, unit: Unit, *, words: str
 ) -> None:
     """The words in place of the label, and the votes alone: no rule decides between them."""
     scale = campaign.track.scale(unit.ref.kind)

@@ -9,7 +9,7 @@ import streamlit as st
 from assessment.access.visibility import visible_runs
 from assessment.campaign import Campaign
 from assessment.ui import session
-from assessment.ui.answers.opening_answer import opening_answer
+from assessment.ui.answers.opening_answer import RunAtTopic, opening_answer
 from assessment.ui.choices import linked_box
 from assessment.ui.choices.first_run import first_with_units
 from assessment.ui.choices.last_run import remember_run
@@ -20,7 +20,7 @@ _TOPIC, _RUN = "topic", "run"
 """Names under which the address holds what is chosen."""
 
 
-def choose_answer(campaign: Campaign) -> tuple[str, str]:
+def choose_answer(campaign: Campaign) -> RunAtTopic:
     """The chosen topic and run; the page's address holds both, so that the answer can be linked to."""
     runs = visible_runs(campaign, session.principal())
     left, right = st.columns(2, wrap=False)
@@ -37,7 +37,7 @@ def choose_answer(campaign: Campaign) -> tuple[str, str]:
         standard = _opening_run(campaign, topic, runs)
         run = linked_box("Run", runs, _RUN, standard=standard, always=True)
     remember_run(campaign, run)
-    return topic, run
+    return RunAtTopic(topic, run)
 
 
 def _opening_topic(campaign: Campaign, runs: Sequence[str]) -> str | None:

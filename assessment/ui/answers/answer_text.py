@@ -79,8 +79,8 @@ def draw_text(
         st.info("The run's answer to this topic has no text.", icon=":material/block:")
     unnamed = len(unnamed_documents(campaign, topic, run, texts))
     with _frame_of_screens(len(grouped.screens), unnamed, is_rest=bool(texts)):
-        in_sight = _screens_in_sight(grouped.screens, topic, run)
-        for number, screen in enumerate(in_sight, 1):
+        drawn_screens = _screens_to_draw(grouped.screens, topic, run)
+        for number, screen in enumerate(drawn_screens, 1):
             title = screen.numbered_title(number)
             _draw_screen(
                 campaign, state, run, screen, title=title, units=units, pane=pane
@@ -161,7 +161,7 @@ def _draw_explained(
     for part, units in by_part.items():
         is_of_part = not part.is_whole_text
         chips[part] = unit_chips(
-            campaign, state, units, pane, overruled, is_of_part=is_of_part
+            campaign, state, units, pane, overruled=overruled, is_of_part=is_of_part
         )
     documents = _documents_of_parts(first, by_part, pane)
     key = element_key("explained", state.id, run)
@@ -203,7 +203,7 @@ def _frame_of_screens(
     return st.expander(title, icon=":material/article:")
 
 
-def _screens_in_sight(screens: list[Screen], topic: str, run: str) -> list[Screen]:
+def _screens_to_draw(screens: list[Screen], topic: str, run: str) -> list[Screen]:
     """The first screens, or all where the reader wants them."""
     if len(screens) <= MAX_SCREENS:
         return screens

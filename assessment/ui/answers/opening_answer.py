@@ -18,7 +18,7 @@ _MAX_FURTHER = 5
 
 
 class RunAtTopic(NamedTuple):
-    """Whose answer to which topic the page opens with."""
+    """Whose answer to which topic it is."""
 
     topic: str
     run: str

@@ -66,7 +66,7 @@ def show_two_runs(campaign: Campaign, measure: str) -> None:
     _draw_table(campaign, measure, pair, scores)
     among = show_among_runs(campaign, measure, scores, pair)
     with conclusion:
-        _say_conclusion(campaign, measure, pair, scores, among)
+        _say_conclusion(campaign, measure, pair, scores, among=among)
 
 
 def _chosen_pair(
@@ -82,7 +82,7 @@ def _chosen_pair(
         return None
     higher = is_higher_better(campaign, measure)
     totals = of_measure(campaign.totals(), measure)
-    first, second = _choose(able, best_first(able, totals, higher=higher))
+    first, second = _choose_two_runs(able, best_first(able, totals, higher=higher))
     if first == second:
         st.info("Choose two different runs.", icon=":material/compare_arrows:")
         return None
@@ -101,8 +101,10 @@ def _say_conclusion(
     measure: str,
     pair: PairedComparison,
     scores: ScoreMatrix,
+    *,
     among: PairAmongRuns | None,
 ) -> None:
+    """What may be concluded of the two alone and, where that was tested, among several runs."""
     details = campaign.track.measure(measure)
     higher = details.better == "higher"
     conclusion = conclusion_on_pair(
@@ -130,7 +132,7 @@ def best_first(
     return sorted(runs, key=lambda run: sort_values[run])
 
 
-def _choose(able: Sequence[str], ranked: Sequence[str]) -> tuple[str, str]:
+def _choose_two_runs(able: Sequence[str], ranked: Sequence[str]) -> tuple[str, str]:
     """The leader against the second, until somebody chooses others."""
     # Side by side in narrow windows too, where boxes and figures would push the pictures out of sight.
     left, right = st.columns(2, wrap=False)

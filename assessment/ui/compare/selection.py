@@ -32,6 +32,7 @@ _DESCRIPTIONS = {
 
 
 def is_too_many(topics: Sequence[object]) -> bool:
+    """Whether a picture has no room for all of them."""
     return len(topics) > _MAX_TOPICS
 
 

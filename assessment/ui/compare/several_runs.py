@@ -30,6 +30,7 @@ class SeveralRuns(NamedTuple):
 
     @property
     def noun(self) -> Noun:
+        """What the rows of the scores are called: topics, or parts of topics."""
         return self.scores.noun
 
     @property

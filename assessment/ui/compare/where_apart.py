@@ -44,6 +44,7 @@ class NamedTopics(NamedTuple):
         return f"[{name}]({self.addresses[topic]})"
 
     def by(self, row: TopicDifference) -> str:
+        """By how much the better run is ahead there: "by 0.25"."""
         return f"by {decimal_text(abs(row.difference), self.digits)}"
 
 

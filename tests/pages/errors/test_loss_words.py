@@ -19,13 +19,13 @@ from assessment.ui.errors.boxes.choices import UnitSelection
 from assessment.ui.errors.two_runs.better_run import better_in_words
 from assessment.ui.errors.words.cost_words import cost_in_words
 from assessment.ui.errors.words.dearest_words import dearest_error
+from assessment.ui.errors.words.division_words import division_in_words
 from assessment.ui.errors.words.loss_words import (
     gaps_in_words,
-    loss_in_words,
+    greatest_loss_in_words,
     losses_of,
     losses_with_errors,
 )
-from assessment.ui.errors.words.split_words import split_in_words
 from tests.small_samples import SMALL_SAMPLE_NAMES
 
 RUNS, MEASURES, UNITS = 3, 4, 12
@@ -39,11 +39,11 @@ def selection_of(campaign, run, measure, topics=()):
 def sentences(campaign, selection, measure):
     losses = losses_of(campaign, selection, measure)
     is_one_topic = len(selection.topics) == 1
-    loss = loss_in_words(
+    loss = greatest_loss_in_words(
         campaign, selection.runs, measure, losses, is_one_topic=is_one_topic
     )
     # Names have their signs escaped.
-    return loss.replace("\\", ""), split_in_words(campaign, [], measure, losses)
+    return loss.replace("\\", ""), division_in_words(campaign, [], measure, losses)
 
 
 def dearest(campaign, run, measure):
@@ -126,7 +126,7 @@ def test_a_total_that_is_no_mean_says_what_it_would_be_without_the_topic(samples
     assert ": without one of them the total would be better by **0." in loss
     assert split.startswith("**Without the topic**  ") and "other" not in split
     losses = [TopicLoss(str(index), 0.9 - index / 10) for index in range(6)]
-    split = split_in_words(campaign, [], measure, TopicLosses(None, losses))
+    split = division_in_words(campaign, [], measure, TopicLosses(None, losses))
     assert split.endswith("; 2 other topics: at most 0.5000 each.")
 
 
@@ -161,10 +161,10 @@ def test_where_a_total_is_no_mean_topics_lose_what_their_errors_cost(
     amounts = {loss.topic: loss.amount for loss in losses.losses}
     for item in units:
         assert costs[item.id].total <= amounts[item.ref.topic] + 1e-9
-    loss = loss_in_words(campaign, [run], measure, losses, is_one_topic=False)
+    loss = greatest_loss_in_words(campaign, [run], measure, losses, is_one_topic=False)
     effect = r"ith all errors listed (there|at one of them) put right, the total would (rise|fall) by \*\*"
     assert re.search(rf"(: w|\?\*\* W){effect}", loss)
-    split = split_in_words(campaign, units, measure, losses, without=without)
+    split = division_in_words(campaign, units, measure, losses, without=without)
     assert split.startswith("**By topic**  ")
     # A topic that only disputed units hold down is said apart.
     is_apart = re.search(
@@ -243,7 +243,7 @@ def test_topics_without_an_error_in_the_table_are_marked(samples):
     amounts = [0.3, 0.2, 0.1]
     losses = list(map(TopicLoss, campaign.topics, amounts))
     items = errors.run_units(campaign.data, run, losses[0].topic, everybody=True)
-    split = split_in_words(campaign, items[:1], measure, TopicLosses(1.0, losses))
+    split = division_in_words(campaign, items[:1], measure, TopicLosses(1.0, losses))
     assert "0.3000;" in split and "0.1000 (no error is listed there)." in split
     assert "0.2000 (no error is listed there; assessors differ on 1 unit);" in split
 
@@ -269,5 +269,7 @@ def test_a_total_over_fewer_topics_than_there_are_says_so(full):
 def test_a_title_that_is_a_question_ends_the_sentence(samples):
     campaign = Workspace(samples).campaign("r2c2-sample")
     losses = TopicLosses(None, [TopicLoss("0008", 0.08)], put_right=True)
-    loss = loss_in_words(campaign, ["heron-AC-1"], "HMR", losses, is_one_topic=False)
+    loss = greatest_loss_in_words(
+        campaign, ["heron-AC-1"], "HMR", losses, is_one_topic=False
+    )
     assert "came out\\?** With all errors listed there put right" in loss

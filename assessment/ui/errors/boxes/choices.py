@@ -60,6 +60,7 @@ def single_runs(campaign: Campaign) -> list[str]:
 
 
 def sees_all(campaign: Campaign) -> bool:
+    """Whether the reader sees every run of the campaign singly."""
     return len(single_runs(campaign)) == len(campaign.runs())
 
 

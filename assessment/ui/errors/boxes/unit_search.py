@@ -55,6 +55,10 @@ def search(
     *,
     at_first: int | None = None,
 ) -> FilteredUnits:
+    """The first units that pass the filters, with their number; `at_first` counts the topics looked through.
+
+    None for `at_first` looks through all of them.
+    """
     # The dearest units can be anywhere, so more are looked for than a table shows.
     most = MAX_TRIED if selection.measure else MAX_ROWS
     return errors.search(

@@ -19,7 +19,7 @@ MAX_KEYS = 9
 _DOUBT = "For a label that you doubt: no error of the run, listed apart in Tags"
 
 
-def tag_keys(campaign: Campaign, picked: Sequence[RunUnit]) -> None:
+def draw_tag_keys(campaign: Campaign, picked: Sequence[RunUnit]) -> None:
     """A button and a digit for each tag; 0 removes the tag.  Without a name the choice of one."""
     principal = session.principal()
     if errors.owner_of(principal) is None:

@@ -30,6 +30,7 @@ def notes_on_tags(
 
 
 def who_sees_tags(*, is_team: bool) -> str:
+    """Who sees the reader's tags, and that they change nothing else, as a sentence."""
     readers = "Your team sees these tags" if is_team else "Only you see these tags"
     return f"{readers}; they change no judgment and no score."
 

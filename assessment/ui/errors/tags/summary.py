@@ -72,6 +72,7 @@ class TagSummary(NamedTuple):
         return list(dict.fromkeys(entry.tag.run for entry in self.entries))
 
     def entries_of(self, tag: str) -> list[TaggedUnit]:
+        """The units with the tag, also those that are gone."""
         return [entry for entry in self.entries if entry.tag.tag == tag]
 
     def runs_of(self, tag: str) -> list[str]:
@@ -96,6 +97,7 @@ class TagSummary(NamedTuple):
         return sum(item.id in self.costs for item in self._items_of(tag))
 
     def is_tag_scored(self, tag: str) -> bool:
+        """Whether the measure scores a unit with the tag."""
         return any(item.id in self.scored for item in self._items_of(tag))
 
     def why_no_cost(self, tag: str) -> str:

@@ -32,6 +32,7 @@ class Untagged(NamedTuple):
 
     @property
     def is_complete(self) -> bool:
+        """Whether all judged units were looked at, so that the number is final."""
         return self.looked == self.judged
 
 

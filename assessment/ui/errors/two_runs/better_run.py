@@ -27,6 +27,7 @@ class ScorePair(NamedTuple):
 
     @property
     def is_tie(self) -> bool:
+        """Whether the values are the same but for rounding."""
         return abs(self.lead) < _TOLERANCE
 
 

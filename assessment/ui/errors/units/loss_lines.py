@@ -12,15 +12,15 @@ from assessment.formats.plurals import number_of
 from assessment.ui.errors.units.listed_units import ListedUnits
 from assessment.ui.errors.units.unit_words import missed_at_no_cost
 from assessment.ui.errors.words.dearest_words import Population, dearest_error
+from assessment.ui.errors.words.division_words import (
+    division_in_words,
+    kinds_in_words,
+)
 from assessment.ui.errors.words.loss_words import (
     gaps_in_words,
-    loss_in_words,
+    greatest_loss_in_words,
     losses_of,
     losses_with_errors,
-)
-from assessment.ui.errors.words.split_words import (
-    kinds_in_words,
-    split_in_words,
 )
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_heading
@@ -69,7 +69,7 @@ def _words_on_filtered(
     dearest = dearest_error(
         campaign, listed.errors, listed.costs, measure, population=population
     )
-    return _LossWords(dearest, _split_of_listed(campaign, listed))
+    return _LossWords(dearest, _division_of_listed(campaign, listed))
 
 
 def _words_on_loss(campaign: Campaign, listed: ListedUnits, measure: str) -> _LossWords:
@@ -83,19 +83,19 @@ def _words_on_loss(campaign: Campaign, listed: ListedUnits, measure: str) -> _Lo
         campaign, selection, without_topics, listed.errors, costs=listed.costs
     )
     is_one_topic = len(selection.topics) == 1
-    loss = loss_in_words(
+    loss = greatest_loss_in_words(
         campaign, selection.runs, measure, losses, is_one_topic=is_one_topic
     )
     missed = "" if dearest else missed_at_no_cost(listed)
     gaps = gaps_in_words(campaign, selection.runs, measure, losses)
-    division = split_in_words(
+    division = division_in_words(
         campaign, listed.errors, measure, losses, without=without_topics
     )
     sentences = filter(None, [loss, dearest, missed, gaps])
     return _LossWords(" ".join(sentences), division)
 
 
-def _split_of_listed(campaign: Campaign, listed: ListedUnits) -> str:
+def _division_of_listed(campaign: Campaign, listed: ListedUnits) -> str:
     """How the errors that filters leave divide, with their number; "" where they do not."""
     kinds = kinds_in_words(campaign, listed.errors)
     if not kinds:

@@ -94,8 +94,9 @@ def offer_other_measure(campaign: Campaign, listed: ListedUnits) -> None:
         if why:
             st.caption(why, width="content")
         name = measure_heading(campaign.track, other.measure)
+        title = f"{other.errors:,} units cost some {md(name)}"
         st.button(
-            f"{other.errors:,} units cost some {md(name)}",
+            title,
             key="other-measure",
             icon=":material/arrow_forward:",
             type="tertiary",

@@ -19,7 +19,7 @@ from assessment.ui.errors.boxes.choices import (
 from assessment.ui.errors.boxes.unit_links import link_of_units
 from assessment.ui.errors.boxes.unit_search import MAX_ROWS
 from assessment.ui.errors.details.unit_details import show_unit_details
-from assessment.ui.errors.tags.keys import tag_keys
+from assessment.ui.errors.tags.keys import draw_tag_keys
 from assessment.ui.errors.units.listed_units import (
     ListedUnits,
     listed_units,
@@ -82,7 +82,7 @@ def show_units(campaign: Campaign) -> None:
         page = draw_units(campaign, rows[:MAX_ROWS], context, measure)
     with panes.actions:
         page.draw_steps()
-        tag_keys(campaign, page.picked)
+        draw_tag_keys(campaign, page.picked)
     with panes.below:
         _draw_below_table(campaign, listed, context, rows=rows, loss=loss)
     with panes.details:

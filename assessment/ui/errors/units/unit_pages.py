@@ -51,10 +51,12 @@ class _Page:
 
     @property
     def start(self) -> int:
+        """The index of the page's first unit among all of the list."""
         return (self.number - 1) * ROWS_ON_A_PAGE
 
     @property
     def rows(self) -> Sequence[RunUnit]:
+        """The units of this page, a row of the table each."""
         return self.units[self.start : self.start + ROWS_ON_A_PAGE]
 
     @property

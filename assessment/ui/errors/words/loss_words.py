@@ -65,7 +65,7 @@ def losses_with_errors(
     return put_right if put_right.losses else losses
 
 
-def loss_in_words(
+def greatest_loss_in_words(
     campaign: Campaign,
     runs: Sequence[str],
     measure: str,

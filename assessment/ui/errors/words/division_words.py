@@ -28,7 +28,7 @@ _TITLE = 28
 _NO_LOSSES = TopicLosses(None, ())
 
 
-def split_in_words(
+def division_in_words(
     campaign: Campaign,
     errors: Sequence[RunUnit],
     measure: str,
