@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -135,21 +135,26 @@ def _effects_on_topic(
         judged = [vote for vote in votes if vote.ref in own_units]
         if not judged:
             continue
-        # For this run a judgment is lost even if another run with the same text keeps it.
-        remaining = shared_units
-        targets: Mapping[Ref, Ref] = {}
-        if new is not None:
-            remaining = units_of(campaign, state, {run: new})
-            targets = campaign.track.carry(topic, old, new)
-        stay = 0
-        for vote in judged:
-            if vote.ref in remaining or targets.get(vote.ref) in remaining:
-                stay += 1
-        lost = len(judged) - stay
         if new is None:
-            yield Effect(run, withdrawn=1, changed=0, stay=stay, lost=lost)
-        else:
-            yield Effect(run, withdrawn=0, changed=1, stay=stay, lost=lost)
+            yield Effect(run, withdrawn=1, changed=0, stay=0, lost=len(judged))
+            continue
+        # For this run a judgment is lost even if another run with the same text keeps it.
+        remaining = units_of(campaign, state, {run: new})
+        targets = campaign.track.carry(topic, old, new)
+        lost = _votes_apart_from(judged, remaining, targets)
+        stay = len(judged) - lost
+        yield Effect(run, withdrawn=0, changed=1, stay=stay, lost=lost)
+
+
+def _votes_apart_from(
+    votes: Sequence[Judgment], remaining: Collection[Ref], targets: Mapping[Ref, Ref]
+) -> int:
+    """How many votes are neither on a remaining unit nor carried to one, as `targets` says by unit."""
+    apart = 0
+    for vote in votes:
+        if vote.ref not in remaining and targets.get(vote.ref) not in remaining:
+            apart += 1
+    return apart
 
 
 def _votes_lost_with_topic(

@@ -21,9 +21,7 @@ def ranking_scores(
 ) -> Iterator[Score]:
     """Means over the questions that count; a question that the run leaves out gives 0."""
     scored = [fact for fact in facts if fact.counts]
-    in_mean = scored
-    if settings["no_relevant"] != "zero":
-        in_mean = [fact for fact in scored if fact.relevant]
+    in_mean = _questions_in_mean(scored, settings)
     top = _highest_gain(facts)
     settled = sum(fact.grades.settled for fact in facts)
     needed = sum(fact.grades.needed for fact in facts)
@@ -34,11 +32,18 @@ def ranking_scores(
     if in_mean and is_judged:
         values = _means(run, in_mean, top)
     for name in RANKING:
-        own_notes = notes
-        if name == "nERR@20" and top > GAINS[settings["gains"]](TOP_LEVEL):
-            own_notes = [*notes, _gain_table_note(top)]
+        own_notes = [*notes, *_gain_notes(name, top, settings)]
         note = "; ".join(own_notes)
         yield Score(run, None, name + ending, values[name], settled, needed, note)
+
+
+def _questions_in_mean(
+    scored: Sequence[RankingFact], settings: Mapping[str, str]
+) -> list[RankingFact]:
+    """The scored questions, without those that have no relevant passage unless these count as 0."""
+    if settings["no_relevant"] == "zero":
+        return list(scored)
+    return [fact for fact in scored if fact.relevant]
 
 
 def _means(
@@ -89,11 +94,13 @@ def _with_top(fact: RankingFact, run: str, top: float) -> RankingFigures:
     return fact.figures[run]._replace(nerr=nerr(with_common_top, CUTOFF))
 
 
-def _gain_table_note(top: float) -> str:
-    return (
-        f"one gain table for all questions here, its highest gain {top:g}; "
-        "the row of a question has a table of its own"
-    )
+def _gain_notes(measure: str, top: float, settings: Mapping[str, str]) -> Iterator[str]:
+    """That nERR is taken with a gain above the scale's highest, which some question may not have."""
+    if measure == "nERR@20" and top > GAINS[settings["gains"]](TOP_LEVEL):
+        yield (
+            f"one gain table for all questions here, its highest gain {top:g}; "
+            "the row of a question has a table of its own"
+        )
 
 
 def _mean_over(count: int) -> str:

@@ -49,13 +49,7 @@ def read_claims(
     report = Report(file.name)
     lines, message = read_lines(file, report)
     shape = shape_of(line.value for line in lines if isinstance(line.value, dict))
-    stop = None
-    if shape != "claims":
-        stop = (
-            official_errors.Stop(message)
-            if message
-            else official_errors.gold_stop(lines)
-        )
+    stop = None if shape == "claims" else _official_stop(lines, message)
     notes = [_official_note(file.name, stop), *_variant_notes(shape, lines)]
     if stop is not None:
         refusal = _refusal(file.name, stop, lines)
@@ -67,12 +61,26 @@ def read_claims(
     topics = {claim.topic.id: _merged(claim, context) for claim in claims}
     judgments = tuple(_judgments(claims, context, report))
     notes += _count_notes(claims)
-    problems = report.problems
-    if not sizes(context.resources) and any(claim.evidence for claim in claims):
-        problems = (*problems, unchecked(file.name))
+    problems = (*report.problems, *_unchecked_problems(file.name, claims, context))
     return Read(
         topics=topics, judgments=judgments, problems=problems, notes=tuple(notes)
     )
+
+
+def _official_stop(lines: list[JsonLine], message: str) -> official_errors.Stop:
+    """Where the official evaluator stops in a file of gold; `message` says why lines cannot be read."""
+    if message:
+        return official_errors.Stop(message)
+    return official_errors.gold_stop(lines)
+
+
+def _unchecked_problems(
+    file: str, claims: list[ClaimRecord], context: ImportContext[Topic, Answer]
+) -> Iterator[Problem]:
+    """That evidence cannot be checked without the corpus; nothing for claims without evidence."""
+    has_corpus = bool(sizes(context.resources))
+    if not has_corpus and any(claim.evidence for claim in claims):
+        yield unchecked(file)
 
 
 def _official_note(file: str, stop: official_errors.Stop | None) -> str:
