@@ -86,14 +86,15 @@ def documents_of(
     already_shown |= unnamed_documents(campaign, topic, run, texts)
     documents: dict[str, list[Unit]] = {}
     for unit in answer_units(campaign, state, run, texts):
-        if unit.document and unit.document not in already_shown:
+        if unit.document:
             documents.setdefault(unit.document, []).append(unit)
     indexes = ranking_indexes(campaign, topic, run)
     # A ranking can name thousands of documents that nobody judges.
     if not indexes:
         for name in _documents_of_parts(campaign, texts):
-            if name not in already_shown:
-                documents.setdefault(name, [])
+            documents.setdefault(name, [])
+    for name in already_shown:
+        documents.pop(name, None)
     return documents_by_rank(documents, indexes)
 
 

@@ -103,6 +103,7 @@ def _same_task(campaign: Campaign, runs: Sequence[str], first: str) -> list[str]
 
 
 def _say_better(campaign: Campaign, topic: str, first: str, second: str) -> None:
+    """The sentence on the better run; nothing without scores of both."""
     sentence = better_in_words(campaign, topic, first, second)
     if sentence:
         st.markdown(sentence)
@@ -166,6 +167,7 @@ def _row(
     runs: tuple[str, str],
     scores: Sequence[Score | None],
 ) -> dict[str, str]:
+    """The scores of the first and the second run, their difference, and which of them is better."""
     digits = measure_digits(campaign, measure)
     row = {"Measure": measure_heading(campaign.track, measure)}
     heads = distinct_heads(runs, ("Measure", "Difference", "Better"), "run")
@@ -180,13 +182,20 @@ def _row(
         row["Difference"], row["Better"] = f"{0:.{digits}f}", "equal"
         return row
     row["Difference"] = decimal_text(difference, digits, signed=True)
-    is_first_higher = difference > 0
+    row["Better"] = _better_run(campaign, measure, runs, difference)
+    return row
+
+
+def _better_run(
+    campaign: Campaign, measure: str, runs: tuple[str, str], difference: float
+) -> str:
+    """Which run is better by a difference of first less second; "" by a measure that ranks no runs."""
     details = campaign.track.measure(measure)
     if not details.ranks_runs:
-        return row
+        return ""
+    is_first_higher = difference > 0
     is_higher_better = details.better == "higher"
-    row["Better"] = runs[0] if is_first_higher == is_higher_better else runs[1]
-    return row
+    return runs[0] if is_first_higher == is_higher_better else runs[1]
 
 
 def _value(score: Score, digits: int) -> str:
