@@ -49,18 +49,18 @@ def orphans_of_topic(data: CampaignData, topic: str) -> tuple[Orphan, ...]:
     origins = Origins(data.store, data.id, topic)
     orphans = []
     for vote in without_unit:
-        former_unit = former_units.get(vote.ref, _FormerUnit())
-        targets = [target for target in former_unit.targets if target in units]
-        open_targets = []
-        for target in targets:
-            present = newest.get((target, vote.assessor))
-            # A target with a newer opinion of the same assessor needs no copy of the old one.
-            if origins.is_newer(vote, present):
-                open_targets.append(target)
-        if open_targets or not targets:
-            run, reason, _ = former_unit
-            orphan = Orphan(vote.ref, vote.assessor, run, reason)
-            orphans.append(orphan._replace(targets=tuple(open_targets)))
+        former = former_units.get(vote.ref, _FormerUnit())
+        present_targets = [target for target in former.targets if target in units]
+        # A target with a newer opinion of the same assessor needs no copy of the old one.
+        open_targets = tuple(
+            target
+            for target in present_targets
+            if origins.is_newer(vote, newest.get((target, vote.assessor)))
+        )
+        is_copied_everywhere = bool(present_targets) and not open_targets
+        if not is_copied_everywhere:
+            orphan = Orphan(vote.ref, vote.assessor, former.run, former.reason)
+            orphans.append(orphan._replace(targets=open_targets))
     return tuple(orphans)
 
 

@@ -116,21 +116,21 @@ def agreement_in_words(verdict: Verdict) -> str:
 
 
 def _limits_in_words(verdict: Verdict) -> str:
+    """On which questions people agree too little or it is unclear; where on none, on which they agree."""
     claims = [(verdict.too_little, "lies below"), (verdict.open, "includes")]
-    limits = [(titles, verb) for titles, verb in claims if titles]
-    unanimous: Sequence[str] = ()
-    if not limits:
-        unanimous = verdict.unanimous
-        above = tuple(title for title in verdict.enough if title not in unanimous)
-        limits = [(above, "lies above")] if above else []
+    has_doubts = bool(verdict.too_little or verdict.open)
+    if not has_doubts:
+        above = [title for title in verdict.enough if title not in verdict.unanimous]
+        claims = [(tuple(above), "lies above")]
     what, limit = "the interval of Krippendorff's α", _FIRST_LIMIT
     parts = []
-    for titles, verb in limits:
-        parts.append(f"{_on(titles, verdict)}{what} {verb} {limit}")
-        # These words are explained once, here.
-        what, limit = "it", _LIMIT
-    if unanimous:
-        parts.append(f"{_on(unanimous, verdict)}nobody differed")
+    for titles, verb in claims:
+        if titles:
+            parts.append(f"{_on(titles, verdict)}{what} {verb} {limit}")
+            # These words are explained once, here.
+            what, limit = "it", _LIMIT
+    if verdict.unanimous and not has_doubts:
+        parts.append(f"{_on(verdict.unanimous, verdict)}nobody differed")
     if verdict.one_label:
         parts.append(
             f"{_on(verdict.one_label, verdict)}no two people ever gave a unit the same label, except the "

@@ -86,12 +86,9 @@ def _buttons(campaign: Campaign, principal: Principal, steps: list[Step]) -> Non
     if step:
         _page_button(campaign, step.name, step.page, "primary", part=step.part)
     if principal.may("judge", phase):
-        label = "Judge"
-        if not steps and _can_go_on(campaign, principal.person):
-            label = "Go on"
+        goes_on = not steps and _can_go_on(campaign, principal.person)
         kind = _kind(is_primary=phase == "open" and not step)
-        is_empty = not (campaign.runs() and campaign.topics)
-        _page_button(campaign, label, "judge", kind, disabled=is_empty)
+        _judge_button(campaign, "Go on" if goes_on else "Judge", kind)
     if principal.may("scores", phase):
         kind = _kind(is_primary=phase == "released" and not step)
         _page_button(campaign, "Scores", "scores", kind, disabled=not campaign.runs())
@@ -99,6 +96,12 @@ def _buttons(campaign: Campaign, principal: Principal, steps: list[Step]) -> Non
         done = sum(step.is_done for step in steps)
         with st.popover(f"Steps {done}/{len(steps)}"):
             draw_steps(campaign, steps)
+
+
+def _judge_button(campaign: Campaign, label: str, kind: ButtonKind) -> None:
+    """The button to the desk, which cannot be pressed as long as there is nothing to judge."""
+    is_empty = not (campaign.runs() and campaign.topics)
+    _page_button(campaign, label, "judge", kind, disabled=is_empty)
 
 
 def _kind(*, is_primary: bool) -> ButtonKind:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Sequence
 
 from assessment.model.submissions import PRIORITY
 from assessment.tracks.adhoc.answer import AdhocState
@@ -31,18 +32,24 @@ def _chosen(state: AdhocState) -> Counter[str]:
     """The documents that the setting “pool” chooses."""
     depth = int(state.settings["depth"])
     choice = state.settings["pool"]
-    documents: Counter[str] = Counter()
-    if choice == "list":
-        by_topic = listed_documents(state.resources)
-        for name in by_topic.get(state.id, ()):
-            documents[name] = 0
     answers = state.runs or state.answers
-    for run, answer in answers.items():
-        head = answer.ranking[:depth]
-        details = state.details.get(run, {})
-        has_priority = details.get(PRIORITY) == "high"
-        if choice == "all" or (choice == "high" and has_priority):
+    heads = {run: answer.ranking[:depth] for run, answer in answers.items()}
+    if choice == "list":
+        return _listed(state, heads.values())
+    documents: Counter[str] = Counter()
+    for run, head in heads.items():
+        has_priority = state.details.get(run, {}).get(PRIORITY) == "high"
+        if choice == "all" or has_priority:
             documents.update(head)
-        elif choice == "list":
-            documents.update(name for name in head if name in documents)
+    return documents
+
+
+def _listed(state: AdhocState, heads: Iterable[Sequence[str]]) -> Counter[str]:
+    """The topic's listed documents, with how many of the rankings' heads have each: 0 for some."""
+    documents: Counter[str] = Counter()
+    by_topic = listed_documents(state.resources)
+    for name in by_topic.get(state.id, ()):
+        documents[name] = 0
+    for head in heads:
+        documents.update(name for name in head if name in documents)
     return documents

@@ -104,24 +104,31 @@ def _explained_item(
     repeats: Reason | None,
 ) -> Explanation:
     """An answer with its label and the rank of its document; `repeats` where another one counts for it."""
-    reasons: list[Reason] = []
-    if repeats is not None:
-        reasons.append(repeats)
-    # A response to Other is judged by its nuggets, not item by item.
-    elif question.kind != "OTHER" and item.text and not item.is_nil:
-        label = label_of(state, question, item)
-        reason = _label_reason(label)
-        reasons.append(reason or _unjudged(state, label_ref(question, item)))
-    elif question.kind == "FACTOID" and item.is_nil:
-        ref = question_ref(NIL_RIGHT, question.id)
-        reasons.append(_nil_reason(state.judged.label(ref)) or _unjudged(state, ref))
+    judged = repeats or _judged_reason(state, question, item)
     rank = _rank_reason(item, ranking)
-    if rank is not None:
-        reasons.append(rank)
+    reasons = [reason for reason in (judged, rank) if reason is not None]
     if item.is_nil:
         return Part("NIL"), tuple(reasons)
     part = Part(item.text, head=item.docid, document=item.docid)
     return part, tuple(reasons)
+
+
+def _judged_reason(
+    state: QATopicState, question: Question, item: AnswerItem
+) -> Reason | None:
+    """The label of the item by itself; None for an item of Other, which is judged by its nuggets."""
+    if question.kind == "OTHER":
+        return None
+    if item.is_nil:
+        # Only a factoid question can have no answer in the collection.
+        if question.kind != "FACTOID":
+            return None
+        ref = question_ref(NIL_RIGHT, question.id)
+        return _nil_reason(state.judged.label(ref)) or _unjudged(state, ref)
+    if not item.text:
+        return None
+    reason = _label_reason(label_of(state, question, item))
+    return reason or _unjudged(state, label_ref(question, item))
 
 
 def _unjudged(state: QATopicState, ref: Ref) -> Reason:
