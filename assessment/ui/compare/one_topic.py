@@ -56,17 +56,24 @@ def show_one_topic(campaign: Campaign, measure: str, first: str | None = None) -
         return
     digits = topic_digits(campaign, measure)
     st.markdown(one_topic_in_words(at_topic, digits, one))
-    with_score = {own.run for own in at_topic}
-    without = [run for run in scores.runs_with_scores() if run not in with_score]
-    if without:
-        st.caption(f"Without a score at this {one}: {md(first_names(without))}.")
-    whose = "of every run" if not without else f"of {number_of(len(at_topic), 'run')}"
+    whose = _say_without_score(scores, at_topic)
     axis = topic_axis(campaign, measure)
     chart = one_topic_chart(at_topic, axis, f"{whose} at this {one}")
     name = f"{campaign.name}-{measure}-topic-{topic}"
     picked = draw_chart(chart, name, "compare-topic-runs")
     runs = [picked[0][0]] if picked else _best_and_worst(campaign, at_topic)
     link_to_units(campaign, scores, topic, runs)
+
+
+def _say_without_score(scores: ScoreMatrix, at_topic: Sequence[RunScore]) -> str:
+    """Names the runs without a score at the topic; returns which runs have one, for the picture's title."""
+    with_score = {own.run for own in at_topic}
+    without = [run for run in scores.runs_with_scores() if run not in with_score]
+    if not without:
+        return "of every run"
+    one = scores.noun.one
+    st.caption(f"Without a score at this {one}: {md(first_names(without))}.")
+    return f"of {number_of(len(at_topic), 'run')}"
 
 
 def one_topic_chart(at_topic: Sequence[RunScore], axis: Axis, whose: str) -> RowChart:

@@ -45,26 +45,19 @@ _COUNTS = {
 
 def draw_counts(campaign: Campaign, summary: TagSummary) -> pd.DataFrame:
     """The tags with their units and costs, the dearest first; returns the table with bare figures."""
-    measure = summary.measure
     counts = count_frame(summary)
-    digits = measure_digits(campaign, measure) if measure else 2
-    costs, share = _cost_head(summary), _share_head(summary)
-    look: ColumnLooks = {}
-    for name, words in _COUNTS.items():
-        look[name] = st.column_config.NumberColumn(width=_COUNT, help=words)
-    help = _help_of_costs(summary)
-    look[costs] = number_column(digits, help, width=_FIGURE)
-    look[share] = _share_column(_help_of_share(campaign, summary))
-    drawn = counts
-    if measure and counts[costs].isna().any():
+    drawn, look = counts, _look_of_counts(campaign, summary)
+    costs = _cost_head(summary)
+    if summary.measure and counts[costs].isna().any():
+        digits = measure_digits(campaign, summary.measure)
         drawn = counts.assign(**{costs: _costs_or_reasons(summary, counts, digits)})
         look[costs] = st.column_config.TextColumn(
-            alignment="right", width=_FIGURE, help=help
+            alignment="right", width=_FIGURE, help=_help_of_costs(summary)
         )
     # The same column twice would take the room of long tags.
-    if measure and counts[COSTLY].equals(counts[UNITS]):
+    if summary.measure and counts[COSTLY].equals(counts[UNITS]):
         drawn = drawn.drop(columns=COSTLY)
-    width = _room_of_tags(drawn.columns, costs, share)
+    width = _room_of_tags(drawn.columns, costs, _share_head(summary))
     look["Tag"] = st.column_config.TextColumn(width=width)
     draw_table(
         drawn,
@@ -75,6 +68,18 @@ def draw_counts(campaign: Campaign, summary: TagSummary) -> pd.DataFrame:
         row_height=_row_height(summary.tags, width),
     )
     return counts
+
+
+def _look_of_counts(campaign: Campaign, summary: TagSummary) -> ColumnLooks:
+    """How the counts, the costs and the shares look; the tags have the room that these leave."""
+    look: ColumnLooks = {}
+    for name, words in _COUNTS.items():
+        look[name] = st.column_config.NumberColumn(width=_COUNT, help=words)
+    digits = measure_digits(campaign, summary.measure) if summary.measure else 2
+    costs, share = _cost_head(summary), _share_head(summary)
+    look[costs] = number_column(digits, _help_of_costs(summary), width=_FIGURE)
+    look[share] = _share_column(_help_of_share(campaign, summary))
+    return look
 
 
 def count_frame(summary: TagSummary) -> pd.DataFrame:
@@ -171,19 +176,7 @@ def draw_runs(campaign: Campaign, summary: TagSummary, first: str | None) -> Non
     runs, measure = summary.losses.runs, summary.measure
     if len(runs) < 2 or measure is None:
         return
-    tagged = Counter(entry.tag.run for entry in summary.entries)
-    rows = []
-    for run in sorted(runs, key=lambda run: (run.run != first, -run.gain)):
-        row: TableRow = {"Run": shown(run.run)}
-        row["Total"] = run.total
-        # No gain is not a gain of 0.0000, which can be a small one.
-        gains = bool(run.costly and run.loss)
-        row[GAIN] = run.gain if gains else None
-        row[SHARE_OF_RUN] = 100 * run.gain / run.loss if gains else None
-        row["Tagged"] = tagged[run.run]
-        row[COSTLY] = run.costly
-        rows.append(row)
-    by_run = table_from_rows(rows)
+    by_run = _run_frame(summary, first)
     look = _look_of_runs(campaign, summary, measure)
     if by_run[GAIN].isna().any():
         digits = measure_digits(campaign, measure)
@@ -199,6 +192,25 @@ def draw_runs(campaign: Campaign, summary: TagSummary, first: str | None) -> Non
         column_config=look,
         height="content",
     )
+
+
+def _run_frame(summary: TagSummary, first: str | None) -> pd.DataFrame:
+    """A row for each run: the run `first`, then those that would gain most."""
+    tagged = Counter(entry.tag.run for entry in summary.entries)
+    rows = []
+    for run in sorted(
+        summary.losses.runs, key=lambda run: (run.run != first, -run.gain)
+    ):
+        row: TableRow = {"Run": shown(run.run)}
+        row["Total"] = run.total
+        # No gain is not a gain of 0.0000, which can be a small one.
+        gains = bool(run.costly and run.loss)
+        row[GAIN] = run.gain if gains else None
+        row[SHARE_OF_RUN] = 100 * run.gain / run.loss if gains else None
+        row["Tagged"] = tagged[run.run]
+        row[COSTLY] = run.costly
+        rows.append(row)
+    return table_from_rows(rows)
 
 
 def _gain_in_words(gain: float, digits: int) -> str:

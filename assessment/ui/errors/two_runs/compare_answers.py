@@ -54,6 +54,11 @@ def show_two_runs(campaign: Campaign) -> None:
     with boxes[2]:
         standard = first_difference(campaign, first, second)
         topic = topic_box(campaign, standard=standard)
+    _show_both(campaign, topic, first, second)
+
+
+def _show_both(campaign: Campaign, topic: str, first: str, second: str) -> None:
+    """Which run is better at the topic, their scores beside the question, and both answers."""
     _say_better(campaign, topic, first, second)
     # Beside each other, so that the answers begin on the first screen.
     left, right = st.columns([7, 5], gap="medium")
