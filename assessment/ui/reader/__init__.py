@@ -49,19 +49,19 @@ def return_button(key: str) -> None:
     _draw({"back": True}, key, None)
 
 
-Units = Mapping[PartIndex, Sequence[UnitValues]]
+UnitsOfParts = Mapping[PartIndex, Sequence[UnitValues]]
 """The units of explained texts by the part that they are about."""
 
 
-Documents = Mapping[PartIndex, DocumentValues]
+DocumentsOfParts = Mapping[PartIndex, DocumentValues]
 """The documents beside the answer by the part that asks for them."""
-_NO_DOCUMENTS: Documents = MappingProxyType({})
+_NO_DOCUMENTS: DocumentsOfParts = MappingProxyType({})
 
 
 def explained(
     texts: Iterable[Explained],
-    units: Units,
-    documents: Documents,
+    units: UnitsOfParts,
+    documents: DocumentsOfParts,
     *,
     key: str,
     on_document: OnDocument,
@@ -85,7 +85,9 @@ def _draw(data: object, key: str, on_document: OnDocument | None) -> None:
 
 
 def explained_data(
-    texts: Iterable[Explained], units: Units, documents: Documents = _NO_DOCUMENTS
+    texts: Iterable[Explained],
+    units: UnitsOfParts,
+    documents: DocumentsOfParts = _NO_DOCUMENTS,
 ) -> list[ExplainedValues]:
     """What the component draws of the texts."""
     data = []
@@ -118,17 +120,21 @@ def _without_reason(
             by_word[reason["word"]] = reason
     for unit in units:
         match = by_word.get(unit["unit"]) or by_word.get(unit["label"] or "")
-        if match is None or "votes" in match:
+        if match is not None and "votes" not in match:
+            _add_unit(match, unit)
+        elif unit["votes"]:
             # A unit without votes says nothing here; it may only open a document.
-            if unit["votes"]:
-                rest.append(_without_document(unit))
-            continue
-        match["votes"] = unit["votes"]
-        match["notes"] = unit["notes"]
-        if match["word"] == unit["unit"] and "document" in unit:
-            match["document"] = unit["document"]
-            match["is_shown"] = unit["is_shown"]
+            rest.append(_without_document(unit))
     return rest
+
+
+def _add_unit(reason: ReasonValues, unit: UnitValues) -> None:
+    """Gives the rule the votes of the unit whose label it says, and its document where it has its name."""
+    reason["votes"] = unit["votes"]
+    reason["notes"] = unit["notes"]
+    if reason["word"] == unit["unit"] and "document" in unit:
+        reason["document"] = unit["document"]
+        reason["is_shown"] = unit["is_shown"]
 
 
 def _without_document(unit: UnitValues) -> UnitValues:
