@@ -56,29 +56,39 @@ def show_heat_map(campaign: Campaign, measure: str) -> None:
         st.info("No run has a score at any topic yet.", icon=":material/inbox:")
         return
     selected = _at_selected_topics(campaign, measure, scores, higher=higher)
-    labels = list(row_labels(campaign, scores).values())
-    reading = md(unranked_in_words(campaign, measure))
-    if not reading:
-        digits = measure_digits(campaign, measure)
-        sees_all = len(scores.runs) == len(campaign.runs())
-        whose = "" if sees_all else "Of your runs, "
-        reading = heat_map_in_words(scores, labels, digits, higher=higher, whose=whose)
-        totals = of_measure(campaign.totals(), measure)
-        reading = f"{reading} {order_apart(scores, totals)}".strip()
-    st.markdown(reading)
+    st.markdown(_reading(campaign, measure, scores))
     _draw_picture(campaign, measure, selected)
     first = _first(campaign, measure)
-    frame = pd.DataFrame(
-        scores.values.T, columns=[shown(topic) for topic in scores.topics]
-    )
-    # A topic may have the id “Run” as well.
-    frame.insert(0, "Run", [shown(run) for run in scores.runs], allow_duplicates=True)
     caption_with_download(
         f"Runs by their mean, {scores.noun.several} by theirs, the {first} first; {UNDEFINED} is undefined. "
         "Pick a cell for links to the answer and to what counted in it.",
-        frame,
+        _runs_by_topics(scores),
         f"{campaign.name}-{measure}-topics-by-runs",
     )
+
+
+def _reading(campaign: Campaign, measure: str, scores: ScoreMatrix) -> str:
+    """Who is best and what is hardest, as Markdown; that the measure ranks no runs where that is so."""
+    unranked = unranked_in_words(campaign, measure)
+    if unranked:
+        return md(unranked)
+    labels = list(row_labels(campaign, scores).values())
+    digits = measure_digits(campaign, measure)
+    higher = is_higher_better(campaign, measure)
+    sees_all = len(scores.runs) == len(campaign.runs())
+    whose = "" if sees_all else "Of your runs, "
+    words = heat_map_in_words(scores, labels, digits, higher=higher, whose=whose)
+    totals = of_measure(campaign.totals(), measure)
+    return f"{words} {order_apart(scores, totals)}".strip()
+
+
+def _runs_by_topics(scores: ScoreMatrix) -> pd.DataFrame:
+    """A row for each run with its scores at all topics, for the file."""
+    topics = [shown(topic) for topic in scores.topics]
+    frame = pd.DataFrame(scores.values.T, columns=topics)
+    # A topic may have the id “Run” as well.
+    frame.insert(0, "Run", [shown(run) for run in scores.runs], allow_duplicates=True)
+    return frame
 
 
 def order_apart(scores: ScoreMatrix, totals: Mapping[str, float | None]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -43,22 +44,41 @@ def show_measures(campaign: Campaign, measure: str) -> None:
         return
     similarity = measure_similarity(campaign)
     folded = equal_measures(ranking_measures(campaign.track, similarity), measure)
-    names = list(folded)
+    reading = _reading(campaign, similarity, measure, folded)
+    if reading:
+        st.markdown(reading)
+    picked = _draw_taus(campaign, similarity, folded)
+    _choose_picked_measure(picked, measure)
+    _show_two_measures(campaign, similarity, measure)
 
-    def heading(name: str) -> str:
-        return measure_heading(campaign.track, name)
 
-    official = [name for name in names if campaign.track.measure(name).official]
-    reading = measures_in_words(
+def _reading(
+    campaign: Campaign,
+    similarity: MeasureSimilarity,
+    measure: str,
+    folded: Mapping[str, Sequence[str]],
+) -> str:
+    """Which official measures rank the runs most and least as this one, as Markdown; "" where no tau is."""
+    official = [name for name in folded if campaign.track.measure(name).official]
+    has_unofficial = len(official) < len(folded)
+    return measures_in_words(
         similarity,
         measure,
         official,
-        heading,
-        among=_among(len(official) < len(names), bool(folded[measure])),
+        partial(measure_heading, campaign.track),
+        among=_among(has_unofficial, bool(folded[measure])),
     )
-    if reading:
-        st.markdown(reading)
+
+
+def _draw_taus(
+    campaign: Campaign,
+    similarity: MeasureSimilarity,
+    folded: Mapping[str, Sequence[str]],
+) -> list[tuple[str, ...]]:
+    """The picture of all pairs with its file; returns the pairs of measures of picked cells."""
+    names = list(folded)
     values = taus(similarity, names)
+    heading = partial(measure_heading, campaign.track)
     chart = taus_chart(folded, values, heading)
     picked = draw_chart(chart, f"{campaign.name}-measures", "compare-measures")
     frame = pd.DataFrame(values, columns=[shown(name) for name in names])
@@ -66,8 +86,7 @@ def show_measures(campaign: Campaign, measure: str) -> None:
     frame.insert(0, "Measure", [shown(name) for name in names], allow_duplicates=True)
     caption = _how_to_read(campaign, similarity, folded)
     caption_with_download(caption, frame, f"{campaign.name}-measures")
-    _choose_picked_measure(picked, measure)
-    _show_two_measures(campaign, similarity, measure)
+    return picked
 
 
 def ranking_measures(
