@@ -33,30 +33,33 @@ _NO_COST = "no cost"
 
 
 class TagSummary(NamedTuple):
-    """Tags with their units; the rest is of the measure, empty without one.
-
-    `items` leaves out units that are gone; `scored` are the ids of units that the measure scores.  `costs`
-    are of errors of the runs; `no_errors` are the ids of units whose label is no error of the run: what the
-    run did agrees with it, or another label would be worth more but is not the run's doing.  `remedies` say
-    in few words, by id, what would be right: the better label, or what the run could have done where no label
-    says it; `better` are the answers of the runs that put units right, which cost nothing as long as the gold
-    is open.  `untagged` counts the costly units that have no tag.
-    `of_other_tasks` are tags on runs of other tasks, which are in no figure.  `former` are units of earlier
-    answers that are gone.
-    """
+    """Tags with their units, and what these cost by a measure; without one what is of it is empty."""
 
     entries: Sequence[TaggedUnit]
     items: Mapping[TaggedUnit, RunUnit]
+    """The units of the entries; those that are gone are left out."""
     measure: str | None = None
     scored: frozenset[str] = frozenset()
+    """The ids of units that the measure scores."""
     costs: Mapping[str, Cost] = {}
+    """What errors of the runs cost, by the ids of their units."""
     losses: TagLosses = TagLosses(())
     no_errors: frozenset[str] = frozenset()
+    """The ids of units whose label is no error of the run: what the run did agrees with it, or another label
+    would be worth more but is not the run's doing.
+    """
     remedies: Mapping[str, str] = {}
+    """What would be right in few words, by id: the better label, or what the run could have done where no
+    label says it.
+    """
     better: Mapping[str, BetterAnswer[Any]] = {}
+    """The answers that put units right, by id; they cost nothing as long as the gold is open."""
     untagged: Sequence[Untagged] = ()
+    """How many costly units of each run have no tag."""
     of_other_tasks: Mapping[Task, Sequence[TaggedUnit]] = {}
+    """The tags on runs of other tasks, which are in no figure."""
     former: Mapping[TaggedUnit, RunUnit] = {}
+    """The units that are gone, as an earlier answer had them."""
 
     @property
     def tags(self) -> list[str]:

@@ -31,18 +31,18 @@ _TRIED = "units-tried"
 
 
 class ListedUnits(NamedTuple):
-    """The units of the selection in order, with their costs by id.
-
-    `blames` says by id whose doing each cost is.  `judged` are the units among which costly ones were looked
-    for; `is_complete`: no unit is left that might cost more.
-    """
+    """The units of a selection in the order in which they are listed, with what they cost."""
 
     selection: UnitSelection
     units: FilteredUnits
     costs: Mapping[str, Cost]
+    """What units cost by the measure of the selection, by id; empty without a measure."""
     blames: Mapping[str, Blame]
+    """Whose doing each cost is, by the same ids."""
     judged: Sequence[RunUnit]
+    """The units among which costly ones were looked for."""
     is_complete: bool
+    """Whether no unit is left that might cost more."""
 
     @property
     def has_errors(self) -> bool:

@@ -33,24 +33,28 @@ def _topic(item: RunUnit) -> str:
 
 
 class RowContext(NamedTuple):
-    """What the rows need apart from the units, looked up once so that a file can be made of it later.
-
-    `link_of` gives a unit's whole address, for files; `measure` is the heading of the measure that the costs
-    are in, with its `digits`; `several` says whether units of several runs are listed;
-    `blames` says whose doing the costs are.  `title_of` gives the topic's title with the part that a unit is
-    about, for files; `topic_of` the topic in brief, for the table.
-    """
+    """What the rows need apart from the units, looked up once so that a file can be made of it later."""
 
     scales: Mapping[str, Scale]
+    """The scales by the kind of their questions."""
     costs: Mapping[str, Cost]
+    """What units cost, by id."""
     tags: Mapping[tuple[str, Ref], Tag]
+    """The reader's tags by run and unit."""
     several: bool
+    """Whether units of several runs are listed."""
     blames: Mapping[str, Blame] = {}
+    """Whose doing the costs are, by the ids of the units."""
     link_of: LinkOf | None = None
+    """Gives a unit's whole address, for files."""
     title_of: Callable[[RunUnit], str] = _nothing
+    """Gives the topic's title with the part that a unit is about, for files."""
     topic_of: Callable[[RunUnit], str] = _topic
+    """Gives the topic in brief, for the table."""
     measure: str = ""
+    """The heading of the measure that the costs are in; "" without one."""
     digits: int = 2
+    """How many decimals costs in the measure have."""
 
 
 def row_context(campaign: Campaign, listed: ListedUnits) -> RowContext:
