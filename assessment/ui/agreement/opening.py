@@ -14,6 +14,7 @@ from assessment.analysis.agreement import (
     people,
 )
 from assessment.campaign import Campaign
+from assessment.formats.name_lists import joined_names
 from assessment.formats.plurals import number_of, plural
 from assessment.ui.agreement.order_of_runs import (
     MEASURE,
@@ -166,8 +167,7 @@ def _names(titles: Sequence[str]) -> str:
     """The questions, of many how many they are."""
     if len(titles) > _MAX_NAMED:
         return number_of(len(titles), "question")
-    *first, last = [md(title) for title in titles]
-    return f"{', '.join(first)} and {last}" if first else last
+    return joined_names(map(md, titles))
 
 
 def _capital(text: str) -> str:

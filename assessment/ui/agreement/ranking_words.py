@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from assessment.analysis.agreement import RankingComparison, ranking_change, renamed
+from assessment.formats.name_lists import joined_names
 from assessment.ui.foreign_text import md
 
 
@@ -20,5 +21,5 @@ def assessors_of(
     comparisons: Sequence[RankingComparison], word: Literal["and", "or"] = "and"
 ) -> str:
     """The assessors whose labels alone make the second rankings."""
-    *first, last = [md(comparison.second) for comparison in comparisons]
-    return f"{', '.join(first)} {word} {last}" if first else last
+    names = (md(comparison.second) for comparison in comparisons)
+    return joined_names(names, word)

@@ -10,6 +10,7 @@ import numpy as np
 
 from assessment.analysis.comparison import ScoreMatrix
 from assessment.analysis.comparison.shared_order import shared_order
+from assessment.formats.name_lists import joined_names
 from assessment.formats.plurals import number_of, plural
 from assessment.report.shared_topics import order_in_words
 from assessment.ui.foreign_text import md
@@ -125,5 +126,4 @@ def _listed(runs: Sequence[str]) -> str:
     """A few names in a sentence, or how many they are."""
     if len(runs) > MAX_NAMED:
         return number_of(len(runs), "run")
-    *first, last = map(md, runs)
-    return f"{', '.join(first)} and {last}" if first else last
+    return joined_names(map(md, runs))

@@ -14,6 +14,7 @@ from assessment.analysis.possible_order import is_bounded, may_come_first
 from assessment.campaign import Campaign
 from assessment.campaign.ranked_runs import has_judging_ended
 from assessment.charts import Axis, Row, RowChart, RowNames
+from assessment.formats.name_lists import joined_names
 from assessment.report.possible_order import JUDGING_ENDED
 from assessment.ui import session
 from assessment.ui.computing.on_demand import result_on_demand
@@ -130,12 +131,9 @@ def first_place(rows: Sequence[Bounds], *, higher: bool) -> str:
     candidates = may_come_first(bounded, higher=higher)
     if len(candidates) == 1:
         return f"**{md(candidates[0])} stays first, however the units without a label are judged.**"
-    many = f"{len(candidates)} of {len(bounded)} runs"
+    many = f"{len(candidates)} of {len(bounded)} runs may still come first"
     if len(candidates) <= _MAX_NAMED:
-        *first, last = map(md, candidates)
-        many += f" may still come first: {', '.join(first)} and {last}"
-    else:
-        many += " may still come first"
+        many += f": {joined_names(map(md, candidates))}"
     return f"**By these bounds {many}**, depending on how the units without a label are judged."
 
 

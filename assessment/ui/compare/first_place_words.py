@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from assessment.analysis.comparison import ChangedRanking
+from assessment.formats.name_lists import joined_names
 from assessment.formats.plurals import number_of, plural
 from assessment.model import Noun
 from assessment.ui.foreign_text import md
@@ -135,5 +136,4 @@ def _runs(names: Collection[str]) -> str:
     listed = [md(run) for run in sorted(names)]
     if len(listed) > _MAX_RUNS:
         listed[_MAX_RUNS:] = [f"{len(listed) - _MAX_RUNS} more"]
-    *first, last = listed
-    return f"{', '.join(first)} and {last}" if first else last
+    return joined_names(listed)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 import numpy as np
 
 from assessment.analysis.comparison import MeasureSimilarity
+from assessment.formats.name_lists import joined_names
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of, plural
 from assessment.ui.compare.best_runs import MAX_NAMED
@@ -92,8 +93,7 @@ def _measures(names: Sequence[str], heading: Callable[[str], str]) -> str:
     if len(headings) > MAX_NAMED + 1:
         first = ", ".join(map(md, headings[:MAX_NAMED]))
         return f"{first} and {len(headings) - MAX_NAMED:,} more"
-    *before, last = map(md, headings)
-    return f"{', '.join(before)} and {last}" if before else last
+    return joined_names(map(md, headings))
 
 
 def _tau(tau: float) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from statistics import fmean
 
 from assessment.analysis.comparison import ChangedRanking, SampledRanking
+from assessment.formats.name_lists import joined_names
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of
 from assessment.ui.compare.first_place_words import (
@@ -151,6 +152,4 @@ def _changes_named(kind: str, taus: Mapping[str, float]) -> str:
     names = [name for name, tau in taus.items() if tau == least]
     if len(names) > _MAX_NAMED:
         return f"{CHANGES[kind].any_one} of {len(names)}"
-    *first, last = map(md, names)
-    together = f"{', '.join(first)} or {last}" if first else last
-    return f"{CHANGES[kind].before_name} {together}"
+    return f"{CHANGES[kind].before_name} {joined_names(map(md, names), 'or')}"

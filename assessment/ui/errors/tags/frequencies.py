@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from assessment.analysis.errors import tag_counts
 from assessment.analysis.errors.cost_sums import Loss, greatest
 from assessment.analysis.errors.tagging import TagCount
+from assessment.formats.name_lists import joined_names
 from assessment.formats.plurals import number_of
 from assessment.ui.errors.tags.summary import TagSummary
 from assessment.ui.foreign_text import md
@@ -38,10 +39,7 @@ def quoted_names(names: Sequence[str]) -> str:
     >>> print(quoted_names(["misread", "outdated", "wrong"]))
     “misread”, “outdated” and “wrong”
     """
-    *others, last = [f"“{md(name)}”" for name in names]
-    if not others:
-        return last
-    return f"{', '.join(others)} and {last}"
+    return joined_names(f"“{md(name)}”" for name in names)
 
 
 def _most_frequent_tags(summary: TagSummary) -> list[TagCount]:
