@@ -47,8 +47,8 @@ def large(empty, make, monkeypatch):
             judge(campaign, unit(campaign, "heron", "answer", topic), "yes", who)
     judge(campaign, unit(campaign, "tern", "answer", "2"), "yes")
     monkeypatch.setattr(inputs, "LARGE", 1)
-    monkeypatch.setattr(selection, "MAX", 1)
-    monkeypatch.setattr(selection, "FEW", 1)
+    monkeypatch.setattr(selection, "MAX_TOPICS", 1)
+    monkeypatch.setattr(selection, "MAX_SELECTED", 1)
     return campaign
 
 

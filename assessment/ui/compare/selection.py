@@ -15,10 +15,10 @@ from assessment.analysis.comparison import (
 from assessment.ui.choices import linked_part
 from assessment.ui.compare.choices import SELECTION
 
-_MAX_TOPICS = 300
+MAX_TOPICS = 300
 """Topics up to which a picture shows all; with more, cells and points cannot be told apart or picked."""
 MAX_SELECTED = 100
-"""Topics in the picture where there are more than `_MAX_TOPICS`."""
+"""Topics in the picture where there are more than `MAX_TOPICS`."""
 _HARDEST, _DISCRIMINATING, _AGAINST = (
     "Hardest",
     "Discriminating most",
@@ -33,7 +33,7 @@ _DESCRIPTIONS = {
 
 def is_too_many(topics: Sequence[object]) -> bool:
     """Whether a picture has no room for all of them."""
-    return len(topics) > _MAX_TOPICS
+    return len(topics) > MAX_TOPICS
 
 
 def selected_topics(
