@@ -8,11 +8,11 @@ from assessment.analysis.errors import JUDGED_WRONGLY, TaggedUnit
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of, plural
 from assessment.ui.errors.boxes.choices import NO_MEASURE
-from assessment.ui.errors.tags.links import measure_address, task_address
+from assessment.ui.errors.tags.addresses import measure_address, task_address
 from assessment.ui.errors.tags.opening_measure import scoring_measure
 from assessment.ui.errors.tags.summary import TagSummary, judged_items, tagged_items
 from assessment.ui.errors.tags.tables import TOPICS, UNITS
-from assessment.ui.errors.tags.words import runs_in_words
+from assessment.ui.errors.tags.tag_words import runs_in_words
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_heading
 

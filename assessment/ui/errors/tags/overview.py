@@ -35,9 +35,9 @@ from assessment.ui.errors.tags.summary import (
     tagged_items,
 )
 from assessment.ui.errors.tags.tables import draw_counts, draw_runs
+from assessment.ui.errors.tags.tag_words import tags_in_words
 from assessment.ui.errors.tags.unit_lists import list_tagged
 from assessment.ui.errors.tags.untagged import Untagged, untagged_units
-from assessment.ui.errors.tags.words import tags_in_words
 from assessment.ui.links import address
 from assessment.ui.tables import caption_bar
 

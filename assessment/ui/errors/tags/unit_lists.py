@@ -15,8 +15,8 @@ from assessment.campaign import Campaign
 from assessment.formats.numbers import amount_text
 from assessment.formats.plurals import number_of
 from assessment.ui.element_keys import element_key
+from assessment.ui.errors.tags.addresses import tag_address, unit_address
 from assessment.ui.errors.tags.files import NO_ERROR
-from assessment.ui.errors.tags.links import tag_address, unit_address
 from assessment.ui.errors.tags.summary import TagSummary
 from assessment.ui.errors.tags.wrong_units import (
     labels_in_words,

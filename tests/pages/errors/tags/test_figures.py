@@ -10,8 +10,8 @@ from assessment.analysis.errors.tag_losses import RunLoss, TagLosses
 from assessment.campaign import Workspace
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.ui.errors.tags.summary import TagSummary
+from assessment.ui.errors.tags.tag_words import runs_in_words, tags_in_words
 from assessment.ui.errors.tags.untagged import Untagged
-from assessment.ui.errors.tags.words import runs_in_words, tags_in_words
 from tests.conftest import judge, unit
 from tests.pages.errors.tags.tagging import (
     RATE,

@@ -11,8 +11,8 @@ from assessment.campaign import Workspace
 from assessment.ui.errors.tags.files import units_frame
 from assessment.ui.errors.tags.opening_measure import scoring_measure
 from assessment.ui.errors.tags.summary import TagSummary, tag_summary
+from assessment.ui.errors.tags.tag_words import tags_in_words
 from assessment.ui.errors.tags.unit_lists import TagUnits
-from assessment.ui.errors.tags.words import tags_in_words
 from assessment.ui.errors.tags.wrong_units import labels_in_words, misplacement_in_words
 from assessment.ui.errors.words.unit_subject import title_of_unit
 from tests.pages.errors.tags.tagging import ZOE, summary_of_tags, tag_two_kinds

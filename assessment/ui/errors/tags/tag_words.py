@@ -8,13 +8,13 @@ from typing import NamedTuple
 from assessment.analysis.errors.cost_sums import Loss, greatest
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of, plural
+from assessment.ui.errors.tags.addresses import measure_address, untagged_address
 from assessment.ui.errors.tags.frequencies import (
     counts_in_words,
     is_most_frequent,
     others_frequent,
     quoted_names,
 )
-from assessment.ui.errors.tags.links import measure_address, untagged_address
 from assessment.ui.errors.tags.opening_measure import costly_measure
 from assessment.ui.errors.tags.summary import TagSummary, judged_items
 from assessment.ui.errors.tags.untagged import Untagged
