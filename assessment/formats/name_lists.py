@@ -1,6 +1,9 @@
 """Names in sentences for people: "heron, ibis and tern"."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+
+_MAX_NAMED = 20
+"""Names that a line has room for."""
 
 
 def joined_names(names: Iterable[str], word: str = "and") -> str:
@@ -16,3 +19,15 @@ def joined_names(names: Iterable[str], word: str = "and") -> str:
         return "".join(every_name)
     *others, last = every_name
     return f"{', '.join(others)} {word} {last}"
+
+
+def first_names(names: Sequence[str]) -> str:
+    """The names with commas, of many as many as a line has room for.
+
+    >>> first_names(["heron", "ibis"]), first_names(["heron"] * 1021)[-20:]
+    ('heron, ibis', 'heron and 1,001 more')
+    """
+    text = ", ".join(names[:_MAX_NAMED])
+    if len(names) > _MAX_NAMED:
+        text += f" and {len(names) - _MAX_NAMED:,} more"
+    return text

@@ -11,6 +11,7 @@ from assessment.access.visibility import visible_runs
 from assessment.analysis.comparison import PairedComparison, ScoreMatrix
 from assessment.analysis.comparison.spread_charts import measure_axis
 from assessment.campaign import Campaign
+from assessment.formats.name_lists import first_names
 from assessment.formats.plurals import all_of
 from assessment.statistics.confidence_intervals import FEWEST_TOPICS, interval_words
 from assessment.statistics.significance import ROUNDS
@@ -18,7 +19,7 @@ from assessment.statistics.topic_draws import SEED
 from assessment.ui import session
 from assessment.ui.choices import linked_boxes
 from assessment.ui.compare.all_pairs_table import draw_all_pairs
-from assessment.ui.compare.caveats import first_names, say_caveats
+from assessment.ui.compare.caveats import say_caveats
 from assessment.ui.compare.choices import TOGETHER
 from assessment.ui.compare.conclusions import PairAmongRuns, conclusion_among_runs
 from assessment.ui.compare.several_runs import (

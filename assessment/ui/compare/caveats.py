@@ -17,6 +17,7 @@ from assessment.analysis.comparison.shared_order import (
 from assessment.campaign import Campaign
 from assessment.campaign.counting import number_in_words
 from assessment.campaign.ranked_runs import has_judging_ended, pool_of
+from assessment.formats.name_lists import first_names
 from assessment.formats.plurals import number_of, plural
 from assessment.report.shared_topics import level_in_words
 from assessment.statistics.topic_draws import complete
@@ -25,7 +26,6 @@ from assessment.ui.measures import measure_heading
 from assessment.ui.tables.score_rows import row_title, short_name
 
 Floats = NDArray[np.float64]
-_MAX_NAMED = 20
 _ROUNDING = 0.006
 """Official totals may be rounded to two decimals; a larger distance is no rounding."""
 
@@ -144,11 +144,3 @@ def are_means(
         if abs(total - mean) > tolerance:
             return False
     return True
-
-
-def first_names(names: Sequence[str]) -> str:
-    """The names, at most a line of them."""
-    text = ", ".join(names[:_MAX_NAMED])
-    if len(names) > _MAX_NAMED:
-        text += f" and {len(names) - _MAX_NAMED:,} more"
-    return text

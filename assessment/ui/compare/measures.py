@@ -16,12 +16,12 @@ from assessment.analysis.comparison import MeasureSimilarity, measure_similarity
 from assessment.analysis.comparison.spread_charts import measure_axis
 from assessment.campaign import Campaign
 from assessment.charts import Axis, CellChart, Dot, PointChart, PointNames, Series
+from assessment.formats.name_lists import first_names
 from assessment.formats.numbers import decimal_text
 from assessment.model import Track
 from assessment.statistics.agreement import RankCorrelation
 from assessment.ui import session
 from assessment.ui.choices import choose_for, linked_box
-from assessment.ui.compare.caveats import first_names
 from assessment.ui.compare.choices import OTHER_MEASURE
 from assessment.ui.compare.measure_words import measures_in_words
 from assessment.ui.compare.unnamed_points import say_unnamed

@@ -13,11 +13,11 @@ from assessment.analysis.comparison import ScoreMatrix, score_matrix
 from assessment.analysis.comparison.spread_charts import topic_axis
 from assessment.campaign import Campaign
 from assessment.charts import Axis, Row, RowChart, RowNames
+from assessment.formats.name_lists import first_names
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of
 from assessment.ui import session
 from assessment.ui.choices import linked_box
-from assessment.ui.compare.caveats import first_names
 from assessment.ui.compare.choices import TOPIC as TOPIC_CHOICE
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import is_higher_better, topic_digits

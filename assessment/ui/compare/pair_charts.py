@@ -17,8 +17,8 @@ from assessment.charts import (
     RowNames,
     Series,
 )
+from assessment.formats.name_lists import first_names
 from assessment.model import Measure
-from assessment.ui.compare.caveats import first_names
 from assessment.ui.tables.score_rows import short_name
 
 

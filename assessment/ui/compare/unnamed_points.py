@@ -6,8 +6,8 @@ import streamlit as st
 
 from assessment.charts import PointChart
 from assessment.charts.point_figure import unnamed_points
+from assessment.formats.name_lists import first_names
 from assessment.formats.plurals import plural
-from assessment.ui.compare.caveats import first_names
 from assessment.ui.foreign_text import md
 
 
