@@ -52,11 +52,7 @@ def show_lead(campaign: Campaign, totals: Sequence[Score], measure: str) -> None
     """Who leads by the measure; for a team, how its best run compares.  Then where differences are tested."""
     visible = visible_runs(campaign, session.principal())
     ranks_runs = campaign.track.measure(measure).ranks_runs
-    if session.principal().role in OWN_RUNS and ranks_runs:
-        sentence = own_runs_in_words(campaign, totals, measure, visible)
-    else:
-        group = group_of_totals(campaign, measure, totals)
-        sentence = lead_sentences(lead_by(group, measure, is_tested=False))[0]
+    sentence = _first_sentence(campaign, totals, measure)
     text = ""
     if session.may("look inside") and len(visible) > 1:
         sees_all = len(visible) == len(campaign.runs()) and ranks_runs
@@ -71,6 +67,17 @@ def show_lead(campaign: Campaign, totals: Sequence[Score], measure: str) -> None
         text = f"**{md(sentence)}**{text}"
     if text:
         st.markdown(text.strip())
+
+
+def _first_sentence(campaign: Campaign, totals: Sequence[Score], measure: str) -> str:
+    """Who leads, or how a team's best run compares; where the measure ranks no runs, that it does not."""
+    ranks_runs = campaign.track.measure(measure).ranks_runs
+    principal = session.principal()
+    if principal.role in OWN_RUNS and ranks_runs:
+        own = visible_runs(campaign, principal)
+        return own_runs_in_words(campaign, totals, measure, own)
+    group = group_of_totals(campaign, measure, totals)
+    return lead_sentences(lead_by(group, measure, is_tested=False))[0]
 
 
 def show_pool(view: Campaign, measure: str) -> None:
