@@ -8,7 +8,7 @@ import pytest
 from assessment import exchange, ui
 from assessment.analysis import economy
 from assessment.tracks import adhoc, biogen, car, qa2007, r2c2, rag, scifact
-from assessment.ui import errors
+from assessment.ui import compare, errors
 from tests.test_rooms import FILES, ROOMS, ROOT, imports
 
 PACKAGES = [
@@ -21,6 +21,7 @@ PACKAGES = [
     scifact,
     economy,
     exchange,
+    compare,
     errors,
     ui,
 ]

@@ -1,4 +1,45 @@
-"""The parts of the page Compare.  Only the chosen part is worked out."""
+"""The parts of the page Compare.  Only the chosen part is worked out.
+
+A folder is a part of the page, and imports only those above it:
+
+    leaderboard  the part *Leaderboard*: who leads and how surely
+        leaderboard          the part: the table, the intervals of totals, how to read them
+        lead                 the sentence on who leads, which the report has too
+        leaderboard_table    the table's columns
+        spread_chart         each run's topics as points
+    two_runs     the part *Two runs*: two runs alone, then among several
+        pair                 the part: both boxes, the pictures, the table of topics
+        conclusions          what may be concluded of two runs, alone and among several
+        where_apart          at which topics they are furthest apart
+        pair_figures         the four figures: times ahead, difference, p, effect size
+        pair_notes           the notes below the figures
+        pair_charts          columns of differences, and both scores of each topic
+        all_pairs            the section *Among several runs*
+        several_runs         the runs that it tests together, and the tests
+        caveats              topics left out, open units, totals that the test does not compare
+        tested_pairs         the conclusion on all pairs; the runs' means on their intervals
+        all_pairs_table      the table of all pairs
+    heat_map     the part *Heat map*: the score of every run at every topic
+        heat_map             the part: the picture, and the order of its runs and topics
+        heat_map_words       the sentences above it
+    topics       the part *Topics*: which are hard, which tell the runs apart
+        topics               the part: the picture and the table of all topics
+        topic_words          the sentences around the picture
+        discrimination_chart the picture
+        one_topic            the section *One topic*: all runs there
+    measures     the part *Measures*: which measures rank the runs alike
+        measures             the part: both pictures, and the table
+        measure_words        the sentence above them
+    stability    the part *Stability*: does the ranking stay with other judgments?
+        stability            the part: without an assessor, under another policy, with fewer judgments
+        stability_words      the answer in sentences
+        first_place_words    its first sentence: whether the first place stays
+
+Beside the folders, `bounds` is the part *Bounds*.  Several parts share the others: `choices` (names in the
+address), `selection` (which of too many topics a picture shows), `complete_topics` (words for topics with a
+score of every run), `best_runs` (who is best most often, and means over fewer topics), `interval_cells`
+(intervals in tables), `unnamed_points` (points without room for a name).
+"""
 
 from __future__ import annotations
 
@@ -13,12 +54,12 @@ from assessment.ui.choices import linked_box, linked_part
 from assessment.ui.choices.tasks import begin_task, choose_task
 from assessment.ui.compare.bounds import is_offered, show_bounds
 from assessment.ui.compare.choices import FIRST, PART
-from assessment.ui.compare.heat_map import show_heat_map
-from assessment.ui.compare.leaderboard import show_leaderboard
-from assessment.ui.compare.measures import show_measures
-from assessment.ui.compare.pair import show_two_runs
-from assessment.ui.compare.stability import show_stability
-from assessment.ui.compare.topics import show_topics
+from assessment.ui.compare.heat_map.heat_map import show_heat_map
+from assessment.ui.compare.leaderboard.leaderboard import show_leaderboard
+from assessment.ui.compare.measures.measures import show_measures
+from assessment.ui.compare.stability.stability import show_stability
+from assessment.ui.compare.topics.topics import show_topics
+from assessment.ui.compare.two_runs.pair import show_two_runs
 from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import (

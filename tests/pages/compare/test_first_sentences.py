@@ -11,10 +11,10 @@ from assessment.access.visibility import BEST
 from assessment.analysis.comparison import MeasureSimilarity, topic_discriminations
 from assessment.model import Measure
 from assessment.statistics.agreement import RankCorrelation
-from assessment.ui.compare.heat_map_words import heat_map_in_words
-from assessment.ui.compare.measure_words import measures_in_words
-from assessment.ui.compare.one_topic import RunScore, one_topic_in_words
-from assessment.ui.compare.topic_words import (
+from assessment.ui.compare.heat_map.heat_map_words import heat_map_in_words
+from assessment.ui.compare.measures.measure_words import measures_in_words
+from assessment.ui.compare.topics.one_topic import RunScore, one_topic_in_words
+from assessment.ui.compare.topics.topic_words import (
     ComparedTopics,
     first_named,
     most_telling,

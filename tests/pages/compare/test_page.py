@@ -9,7 +9,7 @@ import pytest
 import streamlit as st
 
 from assessment.campaign.phase_log import set_phase
-from assessment.ui.compare import heat_map
+from assessment.ui.compare.heat_map import heat_map
 from tests.conftest import judge, run_file, unit
 from tests.pages.compare.parts import PARTS
 from tests.pages.opening import compare_page, words

@@ -27,27 +27,27 @@ from assessment.model.measures import TOPIC
 from assessment.statistics.agreement import RankCorrelation
 from assessment.statistics.confidence_intervals import Interval
 from assessment.ui.compare.bounds import bounds_chart
-from assessment.ui.compare.discrimination_chart import discrimination_chart
-from assessment.ui.compare.heat_map import heat_map_chart, ordered
-from assessment.ui.compare.leaderboard import shared_ends
-from assessment.ui.compare.leaderboard_table import Leaderboard
-from assessment.ui.compare.measures import (
+from assessment.ui.compare.heat_map.heat_map import heat_map_chart, ordered
+from assessment.ui.compare.leaderboard.leaderboard import shared_ends
+from assessment.ui.compare.leaderboard.leaderboard_table import Leaderboard
+from assessment.ui.compare.measures.measures import (
     equal_measures,
     runs_chart,
     taus,
     taus_chart,
 )
-from assessment.ui.compare.one_topic import (
+from assessment.ui.compare.stability.stability import fewer_judgments_chart
+from assessment.ui.compare.topics.discrimination_chart import discrimination_chart
+from assessment.ui.compare.topics.one_topic import (
     most_different,
     scores_at_topic,
 )
-from assessment.ui.compare.pair_charts import (
+from assessment.ui.compare.two_runs.pair_charts import (
     PairOrder,
     differences_chart,
     order_by,
     scores_chart,
 )
-from assessment.ui.compare.stability import fewer_judgments_chart
 from assessment.ui.pictures.charts import draw
 from assessment.ui.tables.score_rows import row_labels
 from tests.pages.score_matrices import matrix_of

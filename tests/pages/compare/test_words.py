@@ -9,13 +9,13 @@ from assessment.analysis.bounds import Bounds
 from assessment.analysis.comparison import paired_comparison
 from assessment.statistics.significance import Pair
 from assessment.ui.compare.bounds import first_place
-from assessment.ui.compare.caveats import totals_and_test
-from assessment.ui.compare.conclusions import (
+from assessment.ui.compare.leaderboard.lead import lead_in_markdown
+from assessment.ui.compare.two_runs.caveats import totals_and_test
+from assessment.ui.compare.two_runs.conclusions import (
     PairAmongRuns,
     conclusion_among_runs,
     conclusion_on_pair,
 )
-from assessment.ui.compare.lead import lead_in_markdown
 from tests.pages.score_matrices import matrix_of
 
 

@@ -11,7 +11,7 @@ from assessment.formats.numbers import decimal_text
 from assessment.model import Score
 from assessment.model.measures import chief_measures_first
 from assessment.ui import answers
-from assessment.ui.compare.pair import best_first
+from assessment.ui.compare.two_runs.pair import best_first
 from assessment.ui.errors.boxes.choices import OTHER, run_box, single_runs, topic_box
 from assessment.ui.errors.two_runs.better_run import better_in_words, first_difference
 from assessment.ui.foreign_text import md

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assessment.analysis.comparison import paired_comparison
-from assessment.ui.compare.where_apart import NamedTopics, where_apart
+from assessment.ui.compare.two_runs.where_apart import NamedTopics, where_apart
 from tests.pages.opening import compare_page
 from tests.pages.score_matrices import matrix_of
 

@@ -18,17 +18,20 @@ from assessment.statistics.significance import ROUNDS
 from assessment.statistics.topic_draws import SEED
 from assessment.ui import session
 from assessment.ui.choices import linked_boxes
-from assessment.ui.compare.all_pairs_table import draw_all_pairs
-from assessment.ui.compare.caveats import say_caveats
 from assessment.ui.compare.choices import TOGETHER
-from assessment.ui.compare.conclusions import PairAmongRuns, conclusion_among_runs
-from assessment.ui.compare.several_runs import (
+from assessment.ui.compare.two_runs.all_pairs_table import draw_all_pairs
+from assessment.ui.compare.two_runs.caveats import say_caveats
+from assessment.ui.compare.two_runs.conclusions import (
+    PairAmongRuns,
+    conclusion_among_runs,
+)
+from assessment.ui.compare.two_runs.several_runs import (
     AllPairs,
     SeveralRuns,
     compare_all_pairs,
     pair_of,
 )
-from assessment.ui.compare.tested_pairs import intervals_chart
+from assessment.ui.compare.two_runs.tested_pairs import intervals_chart
 from assessment.ui.computing.on_demand import is_tested_at_once, result_on_demand
 from assessment.ui.foreign_text import md
 from assessment.ui.pictures import draw_chart

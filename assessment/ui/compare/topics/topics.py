@@ -20,14 +20,14 @@ from assessment.ui import session
 from assessment.ui.choices import choose_for
 from assessment.ui.compare.best_runs import MAX_NAMED
 from assessment.ui.compare.choices import TOPIC as TOPIC_CHOICE
-from assessment.ui.compare.discrimination_chart import discrimination_chart
-from assessment.ui.compare.one_topic import (
+from assessment.ui.compare.selection import selected_topics
+from assessment.ui.compare.topics.discrimination_chart import discrimination_chart
+from assessment.ui.compare.topics.one_topic import (
     most_different,
     scores_at_topic,
     show_one_topic,
 )
-from assessment.ui.compare.selection import selected_topics
-from assessment.ui.compare.topic_words import (
+from assessment.ui.compare.topics.topic_words import (
     ComparedTopics,
     first_named,
     other_topics_in_words,

@@ -22,8 +22,8 @@ from assessment.charts import Axis, Dot, PointChart, Series
 from assessment.model.progress import Progress
 from assessment.model.ranking import ranks
 from assessment.review.policy_effects import choices
-from assessment.ui.compare.first_place_words import POLICY, WITHOUT
-from assessment.ui.compare.stability_words import (
+from assessment.ui.compare.stability.first_place_words import POLICY, WITHOUT
+from assessment.ui.compare.stability.stability_words import (
     policies_in_words,
     stability_in_words,
 )

@@ -7,7 +7,7 @@ import pytest
 
 from assessment.analysis.comparison import ScoreMatrix, paired_comparison
 from assessment.statistics.confidence_intervals import Interval
-from assessment.ui.compare.pair_notes import (
+from assessment.ui.compare.two_runs.pair_notes import (
     difference_interval_words,
     interval_and_p,
     opposite_order,

@@ -19,20 +19,24 @@ from assessment.analysis.comparison.spread_charts import topic_axis
 from assessment.campaign import Campaign
 from assessment.ui import session
 from assessment.ui.choices import linked_box
-from assessment.ui.compare.all_pairs import show_among_runs
 from assessment.ui.compare.choices import FIRST, SECOND
-from assessment.ui.compare.conclusions import (
+from assessment.ui.compare.selection import MAX_SELECTED, is_too_many
+from assessment.ui.compare.two_runs.all_pairs import show_among_runs
+from assessment.ui.compare.two_runs.conclusions import (
     PairAmongRuns,
     conclusion_on_pair,
 )
-from assessment.ui.compare.pair_charts import differences_chart, order_by, scores_chart
-from assessment.ui.compare.pair_figures import show_figures
-from assessment.ui.compare.pair_notes import (
+from assessment.ui.compare.two_runs.pair_charts import (
+    differences_chart,
+    order_by,
+    scores_chart,
+)
+from assessment.ui.compare.two_runs.pair_figures import show_figures
+from assessment.ui.compare.two_runs.pair_notes import (
     opposite_order,
     totals_apart,
 )
-from assessment.ui.compare.selection import MAX_SELECTED, is_too_many
-from assessment.ui.compare.where_apart import say_where_apart
+from assessment.ui.compare.two_runs.where_apart import say_where_apart
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import (
     is_higher_better,

@@ -12,9 +12,9 @@ from assessment.analysis.comparison import (
 from assessment.campaign import Campaign
 from assessment.formats.numbers import decimal_text, p_equation, p_text
 from assessment.statistics.confidence_intervals import are_yes_or_no
-from assessment.ui.compare.conclusions import is_summary_of_others
 from assessment.ui.compare.interval_cells import DIFFERENCE_HELP
-from assessment.ui.compare.pair_notes import (
+from assessment.ui.compare.two_runs.conclusions import is_summary_of_others
+from assessment.ui.compare.two_runs.pair_notes import (
     difference_interval_words,
     interval_and_p,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assessment.ui.compare.pair import best_first
+from assessment.ui.compare.two_runs.pair import best_first
 from tests.conftest import judge, run_file, unit
 from tests.pages.opening import compare_page, widget, words
 

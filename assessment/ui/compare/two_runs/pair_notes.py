@@ -12,8 +12,8 @@ from assessment.statistics.confidence_intervals import (
     Interval,
     is_rough,
 )
-from assessment.ui.compare.caveats import are_means
-from assessment.ui.compare.conclusions import is_summary_of_others
+from assessment.ui.compare.two_runs.caveats import are_means
+from assessment.ui.compare.two_runs.conclusions import is_summary_of_others
 from assessment.ui.foreign_text import md
 
 

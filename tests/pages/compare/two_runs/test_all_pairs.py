@@ -11,7 +11,11 @@ from assessment.charts import Axis
 from assessment.report.conclusion import OF_EACH_PAIR
 from assessment.statistics.confidence_intervals import Interval
 from assessment.statistics.significance import Pair, Pairs
-from assessment.ui.compare.tested_pairs import concluded, intervals_chart, pairs_frame
+from assessment.ui.compare.two_runs.tested_pairs import (
+    concluded,
+    intervals_chart,
+    pairs_frame,
+)
 from tests.conftest import judge, unit
 from tests.pages.opening import compare_page, sound, widget, words
 

@@ -15,8 +15,12 @@ from assessment.ui.compare.interval_cells import (
     IntervalColumn,
     with_one_column,
 )
-from assessment.ui.compare.several_runs import AllPairs, SeveralRuns
-from assessment.ui.compare.tested_pairs import EFFECT_HELP, concluded, pairs_frame
+from assessment.ui.compare.two_runs.several_runs import AllPairs, SeveralRuns
+from assessment.ui.compare.two_runs.tested_pairs import (
+    EFFECT_HELP,
+    concluded,
+    pairs_frame,
+)
 from assessment.ui.tables import (
     UNDEFINED,
     caption_with_download,

@@ -41,14 +41,14 @@ from assessment.statistics.confidence_intervals import (
 )
 from assessment.ui import session
 from assessment.ui.compare.best_runs import incomplete_means
-from assessment.ui.compare.lead import show_lead
-from assessment.ui.compare.leaderboard_table import (
+from assessment.ui.compare.leaderboard.lead import show_lead
+from assessment.ui.compare.leaderboard.leaderboard_table import (
     TOPICS_LINK,
     Leaderboard,
     draw_leaderboard,
     leaderboard_frame,
 )
-from assessment.ui.compare.spread_chart import show_spread
+from assessment.ui.compare.leaderboard.spread_chart import show_spread
 from assessment.ui.computing.on_demand import result_on_demand
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import is_higher_better, measure_heading, total_digits

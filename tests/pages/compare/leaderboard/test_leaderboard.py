@@ -8,7 +8,10 @@ from assessment.analysis.comparison import (
 )
 from assessment.model.measures import TOPIC
 from assessment.statistics.confidence_intervals import Interval
-from assessment.ui.compare.leaderboard_table import Leaderboard, leaderboard_frame
+from assessment.ui.compare.leaderboard.leaderboard_table import (
+    Leaderboard,
+    leaderboard_frame,
+)
 from tests.conftest import judge, unit
 from tests.pages.opening import compare_page, words
 

@@ -11,12 +11,12 @@ from assessment.analysis.comparison import (
     sampled_rankings,
 )
 from assessment.statistics.agreement import RankCorrelation
-from assessment.ui.compare.first_place_words import (
+from assessment.ui.compare.stability.first_place_words import (
     POLICY,
     WITHOUT,
     first_place_in_words,
 )
-from assessment.ui.compare.stability_words import stability_in_words
+from assessment.ui.compare.stability.stability_words import stability_in_words
 from tests.conftest import judge, unit
 from tests.pages.opening import compare_page, words
 

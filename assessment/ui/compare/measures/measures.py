@@ -23,7 +23,7 @@ from assessment.statistics.agreement import RankCorrelation
 from assessment.ui import session
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.compare.choices import OTHER_MEASURE
-from assessment.ui.compare.measure_words import measures_in_words
+from assessment.ui.compare.measures.measure_words import measures_in_words
 from assessment.ui.compare.unnamed_points import say_unnamed
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import measure_heading, unranked_in_words

@@ -20,7 +20,7 @@ from assessment.analysis.comparison.spread_charts import topic_axis
 from assessment.campaign import Campaign
 from assessment.charts import Axis, CellChart
 from assessment.ui import session
-from assessment.ui.compare.heat_map_words import heat_map_in_words
+from assessment.ui.compare.heat_map.heat_map_words import heat_map_in_words
 from assessment.ui.compare.selection import is_too_many, selected_topics
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import (

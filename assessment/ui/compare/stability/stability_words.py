@@ -9,7 +9,7 @@ from assessment.analysis.comparison import ChangedRanking, SampledRanking
 from assessment.formats.name_lists import joined_names
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of
-from assessment.ui.compare.first_place_words import (
+from assessment.ui.compare.stability.first_place_words import (
     CHANGES,
     Changes,
     first_place_in_words,

@@ -10,8 +10,11 @@ from assessment.analysis.comparison import (
 )
 from assessment.model.resolution import POLICIES
 from assessment.statistics.agreement import RankCorrelation
-from assessment.ui.compare.first_place_words import POLICY, WITHOUT
-from assessment.ui.compare.stability_words import policies_in_words, stability_in_words
+from assessment.ui.compare.stability.first_place_words import POLICY, WITHOUT
+from assessment.ui.compare.stability.stability_words import (
+    policies_in_words,
+    stability_in_words,
+)
 from tests.conftest import judge, unit
 from tests.pages.opening import compare_page, sound, widget, words
 

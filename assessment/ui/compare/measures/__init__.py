@@ -1,0 +1,1 @@
+"""The part *Measures* of the page Compare: which measures rank the runs alike."""
