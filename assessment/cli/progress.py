@@ -80,7 +80,7 @@ def _print_letters(campaign: Campaign, assessors: Sequence[Person]) -> None:
 def _person_row(person: Person) -> tuple[str, ...]:
     line = person.line
     left = f"about {line.left}" if line.possible else f"{line.left}"
-    counts = (line.done, left, line.flagged, line.cannot)
+    counts = (line.done, left, line.flagged, line.cannot_judge)
     seconds = "" if line.seconds is None else f"{line.seconds:.1f}"
     hours = f"{person.hours:.1f}"
     return (

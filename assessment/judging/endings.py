@@ -32,7 +32,7 @@ class ContradictionRow(UnitRow):
 class EndLists(TypedDict):
     """Units at the end of a topic: open, flagged and "cannot judge" ones, and contradictions of one's own.
 
-    Open units of other topics are `elsewhere`.
+    The desk receives the "cannot judge" ones as `excused`.  Open units of other topics are `elsewhere`.
     """
 
     topic: str
@@ -49,13 +49,13 @@ def ending(queue: WorkQueue, topic: str, order: Order) -> EndLists:
     own = view.own
     listed_units = _listed_units(queue.screen_order(order), [topic])
     flagged = []
-    excused = []
+    cannot_judge = []
     for listed in listed_units:
         vote = own.get(listed.unit.ref)
         if vote is not None and vote.flagged:
             flagged.append(listed)
         if vote is not None and vote.reason:
-            excused.append(listed)
+            cannot_judge.append(listed)
     left = list(open_units(listed_units, view))
     elsewhere = list(islice(_open_elsewhere(queue, topic, order), MAX_ROWS))
     groups = contradictions(queue, topic)
@@ -64,7 +64,7 @@ def ending(queue: WorkQueue, topic: str, order: Order) -> EndLists:
         "topic": topic,
         "open": unit_rows(left, own),
         "flagged": unit_rows(flagged, own),
-        "excused": unit_rows(excused, own),
+        "excused": unit_rows(cannot_judge, own),
         "elsewhere": unit_rows(elsewhere, {}),
         "contradictions": contradiction_rows,
     }

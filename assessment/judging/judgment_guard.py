@@ -44,7 +44,7 @@ LOCKED = (
 )
 
 
-class Refusal(NamedTuple):
+class RefusedJudgment(NamedTuple):
     """A judgment that was not stored, and why."""
 
     uuid: str
@@ -75,7 +75,7 @@ class RecordingGuard(Guard):
         self._admission = admission
         self._material = material_of(state)
         _, self._newest_nugget, *_ = state
-        self.refused: list[Refusal] = []
+        self.refused: list[RefusedJudgment] = []
         """Emptied each time the guard is asked."""
 
     def judgments(
@@ -121,7 +121,7 @@ class RecordingGuard(Guard):
             return False
         why = _REPEATED if earlier is not None else item.why or closed
         if why:
-            self.refused.append(Refusal(judgment.uuid, why))
+            self.refused.append(RefusedJudgment(judgment.uuid, why))
             return False
         # one batch can hold a judgment twice: the second is compared with the first
         stored[judgment.uuid] = judgment

@@ -9,7 +9,7 @@ from assessment.campaign.handle import Campaign
 from assessment.campaign.use_guard import AdmissionCheck
 from assessment.judging.desk import Desk
 from assessment.judging.dynamic_queue import renew_leases, utc_clock
-from assessment.judging.judgment_guard import RecordingGuard, Refusal, checked
+from assessment.judging.judgment_guard import RecordingGuard, RefusedJudgment, checked
 from assessment.model import Judgment
 from assessment.model.assessor import Assessor
 from assessment.model.permissions import judging_right
@@ -20,7 +20,7 @@ def record(
     assessor: str,
     judgments: Sequence[Judgment],
     admission: AdmissionCheck | None = None,
-) -> list[Refusal]:
+) -> list[RefusedJudgment]:
     """Store an assessor's judgments; gives the refused ones.
 
     `admission` is called inside the storing transaction.
@@ -40,7 +40,7 @@ def _attempt(
     assessor: str,
     judgments: Sequence[Judgment],
     admission: AdmissionCheck | None,
-) -> list[Refusal]:
+) -> list[RefusedJudgment]:
     # the state is read before the units, so that a later change of the units is noticed
     state = campaign.store.state(campaign.row.id)
     desk = Desk(campaign.cached, campaign.title, assessor)

@@ -71,16 +71,16 @@ class TopicVotes:
                 labels.add(vote.label)
         return len(labels) > 1
 
-    def refusals(self, ref: Ref) -> tuple[Judgment, ...]:
-        """The judgments that give a reason why the unit cannot be judged, and no label."""
-        return self._refusals.get(ref, ())
+    def cannot_judge(self, ref: Ref) -> tuple[Judgment, ...]:
+        """The judgments "cannot judge" of a unit: each has a reason and no label."""
+        return self._cannot_judge.get(ref, ())
 
     def without_label(self, ref: Ref, unjudged: str) -> str:
         """Words for a unit of which no label counts: `unjudged`, unless somebody could not judge it."""
-        return NO_LABEL if self.refusals(ref) else unjudged
+        return NO_LABEL if self.cannot_judge(ref) else unjudged
 
     @cached_property
-    def _refusals(self) -> Mapping[Ref, tuple[Judgment, ...]]:
+    def _cannot_judge(self) -> Mapping[Ref, tuple[Judgment, ...]]:
         by_ref: dict[Ref, tuple[Judgment, ...]] = {}
         for judgment in self.noted:
             if judgment.reason:

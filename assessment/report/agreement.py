@@ -261,7 +261,7 @@ def _machine_row(check: MachineCheck) -> tuple[TableCell | str | int, ...]:
         check.labels,
         check.confirmed,
         *contested,
-        check.unable,
+        check.cannot_judge,
         check.unseen,
         check.row.items,
         value,

@@ -10,8 +10,8 @@ from assessment.store.engine import Engine, Transaction
 class Tally(NamedTuple):
     """`judgments` were ever made; `votes` are the units that they are about.
 
-    Among these units, `labels` have a label, `cannot` cannot be judged, `flagged` are flagged.  `newest` is
-    the highest number of the judgments.
+    Among these units, `labels` have a label, `cannot` (as the column is called) cannot be judged, `flagged`
+    are flagged.  `newest` is the highest number of the judgments.
     """
 
     judgments: int

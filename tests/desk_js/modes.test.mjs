@@ -98,7 +98,7 @@ for (const { name, sheet: shown, key, judged } of SCREENS) {
     const desk = deskWith(shown);
     desk.actions.press("excuse");
     assert.equal(desk.panel, "reasons");
-    desk.actions.excuseWith("too short");
+    desk.actions.cannotJudge("too short");
     assert.deepEqual(desk.sheet.units.filter(({ state }) => state.reason).length, 1);
     assert.equal(desk.panel === "reasons", false);
   });

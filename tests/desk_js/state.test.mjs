@@ -52,12 +52,12 @@ test("the same key under another kind is another unit", () => {
 });
 
 test("cannot judge is dealt with, a flag is not", () => {
-  assert.equal(unitState.isDone(unitState.excused(OPEN, "broken")), true);
+  assert.equal(unitState.isDone(unitState.cannotJudge(OPEN, "broken")), true);
   assert.equal(unitState.isDone(unitState.flagged(OPEN)), false);
 });
 
 test("a label takes the place of cannot judge", () => {
-  assert.equal(unitState.labelled(unitState.excused(OPEN, "broken"), "x").reason, "");
+  assert.equal(unitState.labelled(unitState.cannotJudge(OPEN, "broken"), "x").reason, "");
 });
 
 test("the same excerpt is attached once", () => {
@@ -84,9 +84,9 @@ test("the last open unit leads to the end of the screen, a correction does not",
   assert.equal(progress.afterLabel(units, 0, { stay: false, only: "all", wasOpen: false }), 1);
 });
 
-test("what is left names open, flagged and excused units", () => {
+test("what is left names open, flagged and \"cannot judge\" units", () => {
   const units = [unit("a"), unit("b", { label: "x", flagged: true }), unit("c", { reason: "broken" })];
-  assert.deepEqual(progress.leftovers(units), { open: [0], review: [], flagged: [1], excused: [2] });
+  assert.deepEqual(progress.leftovers(units), { open: [0], review: [], flagged: [1], cannotJudge: [2] });
 });
 
 test("Enter goes to the next open screen, else to the next one", () => {

@@ -16,7 +16,7 @@ from assessment.ui.answers.answer_scores import scores_by_measure, scores_in_wor
 from assessment.ui.answers.answer_text import explained_texts
 from assessment.ui.answers.answer_units import answer_units
 from assessment.ui.answers.answer_votes import (
-    refusals_in_words,
+    cannot_judge_in_words,
     votes_in_short,
     votes_in_words,
 )
@@ -164,13 +164,13 @@ def test_whatever_is_judged_of_a_ranking_stands_there_with_its_votes_also_below_
     assert below > 0
 
 
-def all_refused(campaign, topic):
+def nobody_can_judge(campaign, topic):
     """The topic where Ann could judge nothing of any answer, and nobody else looked at it."""
     state = campaign.topic_state(topic)
-    refusals = []
+    cannot_judge = []
     for one in campaign.track.units(state):
-        refusals.append(Judgment(one.ref, "Ann", None, reason="no text"))
-    return replace(state, judged=TopicVotes({}, lambda own: None, tuple(refusals)))
+        cannot_judge.append(Judgment(one.ref, "Ann", None, reason="no text"))
+    return replace(state, judged=TopicVotes({}, lambda own: None, tuple(cannot_judge)))
 
 
 TRACKS = ("qa2007", "biogen", "rag", "car", "r2c2", "adhoc", "scifact")
@@ -181,7 +181,7 @@ CLAIMS = ("nobody", "not judged", "not yet judged", "judgment is missing", "no f
 def test_what_somebody_could_not_judge_has_no_label_and_a_reason(full, track):
     campaign = full.campaign(f"{track}-sample")
     topic = next(iter(campaign.topics))
-    state = all_refused(campaign, topic)
+    state = nobody_can_judge(campaign, topic)
     seen = 0
     for run in state.answers:
         texts = explained_texts(campaign, state, run)
@@ -503,16 +503,16 @@ def test_a_dispute_names_those_who_gave_another_label_and_the_rule():
 def test_who_could_not_judge_a_unit_is_said_with_the_reason():
     ref = Ref("help", "1", "a")
     names = ("Ann", "Ben")
-    refusals = [Judgment(ref, name, None, reason="no text") for name in names]
-    assert refusals_in_words(refusals, with_names=True) == (
+    cannot_judge = [Judgment(ref, name, None, reason="no text") for name in names]
+    assert cannot_judge_in_words(cannot_judge, with_names=True) == (
         "Ann, Ben: cannot judge, no text"
     )
     other = Judgment(ref, "Cleo", None, reason="unclear")
-    assert refusals_in_words([*refusals, other], with_names=False) == (
+    assert cannot_judge_in_words([*cannot_judge, other], with_names=False) == (
         "2 people: cannot judge, no text; 1 person: cannot judge, unclear"
     )
-    votes = TopicVotes({}, lambda own: None, (*refusals, other))
-    assert votes.refusals(ref) == (*refusals, other)
+    votes = TopicVotes({}, lambda own: None, (*cannot_judge, other))
+    assert votes.cannot_judge(ref) == (*cannot_judge, other)
     assert votes.without_label(ref, "not judged") == "no label"
     assert votes.without_label(ref._replace(key="b"), "not judged") == "not judged"
 

@@ -109,7 +109,7 @@ def test_flagged_units_and_units_that_could_not_be_judged_are_those_of_progress(
 ):
     campaign = Workspace(sample_views).campaign(name)
     for line in lines(report(campaign), ("assessor",)):
-        for count in ("flagged", "cannot"):
+        for count in ("flagged", "cannot_judge"):
             filters = units_of_count(("assessor",), line.of, count)
             units = list_units(campaign, filters)
             assert len(units.rows) == getattr(line, count), (line, count)

@@ -11,7 +11,7 @@ from assessment.analysis.agreement.machines import (
     VERDICTS,
     MachineLabels,
     Outcome,
-    reasons_why_not,
+    cannot_judge_reasons,
 )
 from assessment.analysis.agreement.question_labels import (
     Question,
@@ -112,6 +112,6 @@ def _notes(labels: MachineLabels, item: LabelledItem) -> dict[str, str]:
         is_listed = is_human(vote.assessor) or vote.assessor == labels.machine
         if is_listed and vote.note:
             notes[vote.assessor] = vote.note
-    for name, reason in reasons_why_not(labels.data, item).items():
+    for name, reason in cannot_judge_reasons(labels.data, item).items():
         notes[name] = f"cannot judge: {reason}"
     return notes

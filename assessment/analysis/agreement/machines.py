@@ -54,7 +54,7 @@ class MachineCheck(NamedTuple):
     """What became of a machine's `labels` at one question.
 
     `confirmed`: every person who labelled the unit gave the machine's label; `contested`: a person gave
-    another one; `unable`: people only said "cannot judge"; `unseen`: no person has judged it. `row` and
+    another one; `cannot_judge`: people only said "cannot judge"; `unseen`: no person has judged it. `row` and
     `table` compare the machine with the label that counts.
     """
 
@@ -63,7 +63,7 @@ class MachineCheck(NamedTuple):
     labels: int
     confirmed: int
     contested: tuple[Outcome, ...]
-    unable: int
+    cannot_judge: int
     unseen: int
     row: AgreementRow
     table: tuple[ConfusionCell, ...]
@@ -174,7 +174,7 @@ class MachineLabels(NamedTuple):
 def _machine_check(labels: MachineLabels) -> MachineCheck:
     data, question, _ = labels
     reactions = labels.reactions()
-    unable = 0
+    cannot_judge = 0
     unseen = 0
     outcomes = []
     for reaction in reactions:
@@ -182,8 +182,8 @@ def _machine_check(labels: MachineLabels) -> MachineCheck:
             outcomes.append(labels.outcome(reaction.index))
         elif reaction.is_confirmed:
             continue
-        elif reasons_why_not(data, question.items[reaction.index]):
-            unable += 1
+        elif cannot_judge_reasons(data, question.items[reaction.index]):
+            cannot_judge += 1
         else:
             unseen += 1
     both = labels.against_people([reaction.index for reaction in reactions])
@@ -199,25 +199,25 @@ def _machine_check(labels: MachineLabels) -> MachineCheck:
         labels=len(reactions),
         confirmed=confirmed,
         contested=contested,
-        unable=unable,
+        cannot_judge=cannot_judge,
         unseen=unseen,
         row=row,
         table=table,
     )
 
 
-def reasons_why_not(data: CampaignData, item: LabelledItem) -> dict[str, str]:
+def cannot_judge_reasons(data: CampaignData, item: LabelledItem) -> dict[str, str]:
     """Why people cannot judge the unit, by name."""
-    unable = _unable(data, item.topic)
-    return {vote.assessor: vote.reason for vote in unable if vote.ref == item.ref}
+    cannot_judge = _cannot_judge(data, item.topic)
+    return {vote.assessor: vote.reason for vote in cannot_judge if vote.ref == item.ref}
 
 
 @derived(of="topic", needs={"votes"})
-def _unable(data: CampaignData, topic: str) -> list[Judgment]:
+def _cannot_judge(data: CampaignData, topic: str) -> list[Judgment]:
     """The judgments "cannot judge" of people."""
-    unable = []
+    cannot_judge = []
     for vote in data.votes(topic).all:
-        cannot = vote.label is None and vote.reason
-        if cannot and is_human(vote.assessor):
-            unable.append(vote)
-    return unable
+        has_only_reason = vote.label is None and vote.reason
+        if has_only_reason and is_human(vote.assessor):
+            cannot_judge.append(vote)
+    return cannot_judge

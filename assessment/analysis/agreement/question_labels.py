@@ -25,7 +25,7 @@ from assessment.statistics.agreement import LabelMatrix, join_matrices
 class Question(NamedTuple):
     """A question with everybody's labels: those of machines, adjudicators and known answers included.
 
-    `matrix` numbers topics by their index in `topics`.  By assessor, `cannot` counts "cannot judge" and
+    `matrix` numbers topics by their index in `topics`.  By assessor, `cannot_judge` counts "cannot judge" and
     `accepted` the labels with which a person accepted a machine's suggestion.  `gone` is how many judgments
     of people count nowhere here: the campaign no longer asks for their units, because answers or other labels
     have changed, and they were not carried over.
@@ -40,7 +40,7 @@ class Question(NamedTuple):
     items: tuple[LabelledItem, ...]
     topics: tuple[str, ...]
     matrix: LabelMatrix
-    cannot: Mapping[str, int]
+    cannot_judge: Mapping[str, int]
     gone: int = 0
     accepted: Mapping[str, int] = {}
     derived_from: str = ""
@@ -78,7 +78,7 @@ def machines(answered: Sequence[Question]) -> list[str]:
 def _assessors(questions: Sequence[Question]) -> set[str]:
     names: set[str] = set()
     for question in questions:
-        names.update(question.matrix.people, question.cannot)
+        names.update(question.matrix.people, question.cannot_judge)
     return names
 
 
@@ -109,7 +109,7 @@ def questions(
         }
         question = _question(name, scales.get(name), parts_by_topic)
         # Leave out a question that nobody was asked, rather than list it with zeros.
-        if question.items or question.cannot:
+        if question.items or question.cannot_judge:
             answered.append(question)
     return tuple(_with_derived_apart(answered))
 
@@ -126,14 +126,14 @@ def _question(
 ) -> Question:
     matrices = []
     items: list[LabelledItem] = []
-    cannot: Counter[str] = Counter()
+    cannot_judge: Counter[str] = Counter()
     accepted: Counter[str] = Counter()
     derived_from = note = ""
     gone = 0
     for part in parts.values():
         matrices.append(part.matrix)
         items += part.items
-        cannot.update(part.cannot)
+        cannot_judge.update(part.cannot_judge)
         accepted.update(part.accepted)
         gone += part.gone
         derived_from = part.derived_from
@@ -151,7 +151,7 @@ def _question(
         items=tuple(items),
         topics=tuple(parts),
         matrix=matrix,
-        cannot=cannot,
+        cannot_judge=cannot_judge,
         gone=gone,
         accepted=accepted,
         derived_from=derived_from,

@@ -33,7 +33,7 @@ class TopicPart(NamedTuple):
 
     items: tuple[LabelledItem, ...]
     matrix: LabelMatrix
-    cannot: Counter[str]
+    cannot_judge: Counter[str]
     gone: int = 0
     accepted: Counter[str] = Counter()
     derived_from: str = ""
@@ -76,14 +76,16 @@ def _parts(data: CampaignData, topic: str) -> dict[str, TopicPart]:
         units.setdefault(unit.ref, unit)
     labelled = _labelled_by_kind(opinions(data, topic), units.values())
     gone = _gone_by_kind(data, topic)
-    cannot = _cannot_judge_by_kind(data.votes(topic).all, units.keys())
+    cannot_judge = _cannot_judge_by_kind(data.votes(topic).all, units.keys())
     accepted = accepted_by_kind(data, topic, units.keys())
     parts: dict[str, TopicPart] = {}
-    for kind in dict.fromkeys([*labelled, *gone, *cannot]):
+    for kind in dict.fromkeys([*labelled, *gone, *cannot_judge]):
         units_of_kind = labelled.get(kind, [])
-        cannot_judge = cannot.get(kind, Counter())
+        cannot_judge_of_kind = cannot_judge.get(kind, Counter())
         accepted_of_kind = accepted.get(kind, Counter())
-        parts[kind] = _part(units_of_kind, cannot_judge, gone[kind], accepted_of_kind)
+        parts[kind] = _part(
+            units_of_kind, cannot_judge_of_kind, gone[kind], accepted_of_kind
+        )
     return parts | _rated(data, topic)
 
 
@@ -114,12 +116,12 @@ def _cannot_judge_by_kind(
 ) -> dict[str, Counter[str]]:
     """How often each assessor could not judge one of the units, by kind of unit."""
     # Counted apart from the labels: "cannot judge" cannot agree with a label.
-    cannot: dict[str, Counter[str]] = {}
+    cannot_judge: dict[str, Counter[str]] = {}
     for vote in votes:
         if vote.label is None and vote.reason and vote.ref in refs:
-            counts = cannot.setdefault(vote.ref.kind, Counter())
+            counts = cannot_judge.setdefault(vote.ref.kind, Counter())
             counts[vote.assessor] += 1
-    return cannot
+    return cannot_judge
 
 
 def _labels(opinion: Opinions, ref: Ref) -> Mapping[str, str]:
@@ -140,7 +142,7 @@ def _labels(opinion: Opinions, ref: Ref) -> Mapping[str, str]:
 
 def _part(
     labelled: Sequence[_UnitLabels],
-    cannot: Counter[str],
+    cannot_judge: Counter[str],
     gone: int,
     accepted: Counter[str],
 ) -> TopicPart:
@@ -149,7 +151,7 @@ def _part(
     for unit, labels in labelled:
         items.append(LabelledItem(unit.ref.topic, unit.name, unit.screen, unit.ref))
         rows.append(labels)
-    return TopicPart(tuple(items), label_matrix(rows), cannot, gone, accepted)
+    return TopicPart(tuple(items), label_matrix(rows), cannot_judge, gone, accepted)
 
 
 def _rated(data: CampaignData, topic: str) -> dict[str, TopicPart]:

@@ -37,7 +37,7 @@ class JudgedSoFar(NamedTuple):
     name: str
     done: int
     flagged: int
-    cannot: int
+    cannot_judge: int
     last: str | None
 
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from assessment.model import Ref
 
-DONE, FLAGGED, CANNOT = 1, 2, 4
+DONE, FLAGGED, CANNOT_JUDGE = 1, 2, 4
 TEXTS = ("assessor", "topic", "kind", "label")
 """Columns that hold codes of texts."""
 _SPREAD = np.uint64(0x9E3779B97F4A7C15)
@@ -22,8 +22,8 @@ class Columns(NamedTuple):
     """An entry for each judgment, in the order of the log.
 
     `assessor`, `topic`, `kind` and `label` (-1: none) are codes of texts, `unit` stands for question and key,
-    `state` combines DONE, FLAGGED and CANNOT, `is_manual` whether a person made the judgment here, `spent`
-    are seconds (NaN: unknown, or a pause), `at` seconds since 1970 (NaN: unknown).
+    `state` combines DONE, FLAGGED and CANNOT_JUDGE, `is_manual` whether a person made the judgment here,
+    `spent` are seconds (NaN: unknown, or a pause), `at` seconds since 1970 (NaN: unknown).
     """
 
     seq: NDArray[np.int64]

@@ -50,14 +50,14 @@ class _CountedUnit:
     sure: bool = False
     done: bool = False
     flagged: bool = False
-    cannot: bool = False
+    cannot_judge: bool = False
     first: float | None = None
 
     def add(self, judgment: NewestJudgment) -> None:
         if judgment.flagged:
             self.flagged = True
-        if judgment.cannot:
-            self.cannot = True
+        if judgment.cannot_judge:
+            self.cannot_judge = True
         self.first = earlier(self.first, judgment.first)
 
 
@@ -121,16 +121,16 @@ def _counts(
     question: str, counted_units: Iterable[_CountedUnit], beyond_plan: Iterable[Ref]
 ) -> QuestionCounts:
     """The counts of one question; `beyond_plan` are judged units that are not the assessor's."""
-    total, done, flagged, cannot, possible = 0, 0, 0, 0, 0
+    total, done, flagged, cannot_judge, possible = 0, 0, 0, 0, 0
     for unit in counted_units:
         if unit.question == question:
             total += 1
             done += unit.done
             flagged += unit.flagged
-            cannot += unit.cannot
+            cannot_judge += unit.cannot_judge
             possible += not unit.sure and not unit.done
     judged_beyond = sum(ref.kind == question for ref in beyond_plan)
-    return QuestionCounts(total, done, flagged, cannot, judged_beyond, possible)
+    return QuestionCounts(total, done, flagged, cannot_judge, judged_beyond, possible)
 
 
 def _times(counted_units: Iterable[_CountedUnit]) -> Iterable[float]:

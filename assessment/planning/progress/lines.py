@@ -27,7 +27,7 @@ class ProgressLine(NamedTuple):
     total: int
     done: int
     flagged: int
-    cannot: int
+    cannot_judge: int
     beyond_plan: int
     seconds: float | None
     possible: int = 0
@@ -69,11 +69,11 @@ def lines(
     counts_of_lines = sums.to_numpy().tolist()
     progress_lines = []
     for of, counts in zip(names, counts_of_lines, strict=True):
-        total, done, flagged, cannot, beyond_plan, possible = counts
+        total, done, flagged, cannot_judge, beyond_plan, possible = counts
         seconds = medians.get(of)
         progress_lines.append(
             ProgressLine(
-                of, total, done, flagged, cannot, beyond_plan, seconds, possible
+                of, total, done, flagged, cannot_judge, beyond_plan, seconds, possible
             )
         )
     return progress_lines

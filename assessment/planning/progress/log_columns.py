@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from assessment.model import RESTORED
 from assessment.model.assessor import Assessor
 from assessment.planning.progress.columns import (
-    CANNOT,
+    CANNOT_JUDGE,
     DONE,
     FLAGGED,
     Columns,
@@ -76,15 +76,15 @@ def _is_manual(via: str) -> bool:
 def _states(
     label: Sequence[str | None], reason: Sequence[str], flagged: Sequence[int]
 ) -> NDArray[np.uint8]:
-    """DONE, FLAGGED and CANNOT of each judgment, combined in one number."""
+    """DONE, FLAGGED and CANNOT_JUDGE of each judgment, combined in one number."""
     has_label = np.array([text is not None for text in label], bool)
     has_reason = np.array([bool(text) for text in reason], bool)
-    cannot = has_reason & ~has_label
-    done = has_label | cannot
+    cannot_judge = has_reason & ~has_label
+    done = has_label | cannot_judge
     state = np.zeros(len(label), np.uint8)
     state[done] |= DONE
     state[np.array(flagged, bool)] |= FLAGGED
-    state[cannot] |= CANNOT
+    state[cannot_judge] |= CANNOT_JUDGE
     return state
 
 

@@ -20,7 +20,7 @@ class NewestJudgment(NamedTuple):
 
     done: bool
     flagged: bool
-    cannot: bool
+    cannot_judge: bool
     first: float | None
 
 
@@ -52,9 +52,9 @@ def newest_judgments_of_people(
 
 def _newest_judgment(vote: Judgment, history: Iterable[Judgment]) -> NewestJudgment:
     has_label = vote.label is not None
-    cannot = bool(vote.reason) and not has_label
+    cannot_judge = bool(vote.reason) and not has_label
     first = _first_time(vote.assessor, history)
-    return NewestJudgment(vote.done, vote.flagged, cannot, first)
+    return NewestJudgment(vote.done, vote.flagged, cannot_judge, first)
 
 
 def _first_time(assessor: str, history: Iterable[Judgment]) -> float | None:
@@ -105,6 +105,6 @@ def _either(one: NewestJudgment, other: NewestJudgment) -> NewestJudgment:
     """What holds for a unit that two assessors have judged."""
     done = one.done or other.done
     flagged = one.flagged or other.flagged
-    cannot = one.cannot or other.cannot
+    cannot_judge = one.cannot_judge or other.cannot_judge
     first = earlier(one.first, other.first)
-    return NewestJudgment(done, flagged, cannot, first)
+    return NewestJudgment(done, flagged, cannot_judge, first)

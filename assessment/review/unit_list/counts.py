@@ -86,12 +86,12 @@ JUDGED = UnitFilters(state=("judged", "cannot judge", "adjudicated"))
 all judgments."""
 
 
-LineCount = Literal["done", "flagged", "cannot"]
+LineCount = Literal["done", "flagged", "cannot_judge"]
 """A count of a line of progress, as its field is called; what is left is `units_of_line`."""
 _OF_COUNTS: Mapping[LineCount, UnitFilters] = {
     "done": UnitFilters(state=("judged", "cannot judge")),
     "flagged": UnitFilters(mark=("flagged",)),
-    "cannot": _state("cannot judge"),
+    "cannot_judge": _state("cannot judge"),
 }
 
 

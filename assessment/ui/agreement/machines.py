@@ -221,7 +221,7 @@ def _verdicts_row(check: MachineCheck) -> TableRow:
         "By adjudicator": check.adjudicated(),
     }
     rest = {
-        "People cannot judge": check.unable,
+        "People cannot judge": check.cannot_judge,
         "Not looked at": check.unseen,
     }
     return {"Question": check.title, **counts, **verdicts, **rest}

@@ -219,7 +219,7 @@ def _label_counts(chosen: ChosenQuestion, labels: Sequence[str]) -> pd.DataFrame
     rows = []
     for column, name in enumerate(matrix.people):
         codes = matrix.codes[:, column]
-        counts = [int((codes != NONE).sum()), question.cannot.get(name, 0)]
+        counts = [int((codes != NONE).sum()), question.cannot_judge.get(name, 0)]
         for label in labels:
             code = matrix.labels.index(label)
             counts.append(int((codes == code).sum()))

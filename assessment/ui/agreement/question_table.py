@@ -170,8 +170,8 @@ def _question_row(line: QuestionLine, assessors: Sequence[str]) -> TableRow:
     columns = coefficient_columns(line.row)
     # It is the longest column, so it goes to the end.
     why_undefined = columns.pop("Why undefined")
-    cannot = line.question.cannot
-    cannot_judge = sum(cannot.get(name, 0) for name in assessors)
+    by_assessor = line.question.cannot_judge
+    cannot_judge = sum(by_assessor.get(name, 0) for name in assessors)
     counts = {
         _ASSESSORS: line.row.people,
         _TOPICS: line.row.topics,

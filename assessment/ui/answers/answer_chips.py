@@ -13,8 +13,8 @@ from assessment.model.topic_state import NO_LABEL
 from assessment.ui import session
 from assessment.ui.answers.answer_documents import DocumentPane
 from assessment.ui.answers.answer_votes import (
+    cannot_judge_in_words,
     notes_in_words,
-    refusals_in_words,
     votes_alone,
     votes_in_short,
     votes_in_words,
@@ -65,7 +65,7 @@ def unit_chip(
     """The unit as `reader` draws it: the label that counts, who gave it, and what decided."""
     label = state.judged.label(unit.ref) or ""
     votes = state.judged.votes(unit.ref)
-    refusals = state.judged.refusals(unit.ref)
+    cannot_judge = state.judged.cannot_judge(unit.ref)
     scale = campaign.track.scale(unit.ref.kind)
     tones = {item.name: item.tone for item in scale.labels}
     words = votes_in_words(
@@ -78,14 +78,14 @@ def unit_chip(
     label_words = label_in_words(scale, label) or None
     if votes and not label:
         label_words = "no label counts"
-    elif refusals and not label:
+    elif cannot_judge and not label:
         label_words = NO_LABEL
-    refused = refusals_in_words(refusals, with_names=with_names)
-    words = _joined(words, refused)
-    short = _joined(short, refused)
+    reasons = cannot_judge_in_words(cannot_judge, with_names=with_names)
+    words = _joined(words, reasons)
+    short = _joined(short, reasons)
     chip = unit_values(unit.name, label_words, tones.get(label, "open"))
     chip["votes"] = f"({short})" if short else ""
-    chip["notes"] = notes_in_words((*votes, *refusals), with_names=with_names)
+    chip["notes"] = notes_in_words((*votes, *cannot_judge), with_names=with_names)
     chip["title"] = words or NOT_JUDGED
     return chip
 
@@ -100,12 +100,12 @@ def _overrule(
     """The words in place of the label, and the votes alone: no rule decides between them."""
     scale = campaign.track.scale(unit.ref.kind)
     votes = state.judged.votes(unit.ref)
-    refusals = state.judged.refusals(unit.ref)
+    cannot_judge = state.judged.cannot_judge(unit.ref)
     with_names = session.may("adjudicate")
     # The rule resolves each unit by itself, and would name a label that holds for nothing.
     who = _joined(
         votes_alone(votes, scale, with_names=with_names),
-        refusals_in_words(refusals, with_names=with_names),
+        cannot_judge_in_words(cannot_judge, with_names=with_names),
     )
     chip["label"] = words
     chip["tone"] = "off"

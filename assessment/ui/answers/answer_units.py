@@ -48,4 +48,4 @@ def _judged_through_others(
 
 def has_been_looked_at(state: TopicState[Any, Any], ref: Ref) -> bool:
     """Whether somebody gave the unit a label, or a reason why it cannot be judged."""
-    return bool(state.judged.votes(ref) or state.judged.refusals(ref))
+    return bool(state.judged.votes(ref) or state.judged.cannot_judge(ref))

@@ -79,10 +79,10 @@ def votes_alone(votes: Sequence[Judgment], scale: Scale, *, with_names: bool) ->
     return "; ".join(_other_labels(votes, "", scale, with_names=with_names))
 
 
-def refusals_in_words(refusals: Sequence[Judgment], *, with_names: bool) -> str:
+def cannot_judge_in_words(cannot_judge: Sequence[Judgment], *, with_names: bool) -> str:
     """Who could not judge the unit, and why; without names, how many gave each reason."""
     by_reason: dict[str, list[Judgment]] = {}
-    for judgment in refusals:
+    for judgment in cannot_judge:
         by_reason.setdefault(judgment.reason, []).append(judgment)
     words = []
     for reason, own in by_reason.items():

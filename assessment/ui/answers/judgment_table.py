@@ -39,7 +39,10 @@ def draw_judgments(
     for unit in units:
         location: TableRow = {"Unit": unit.name}
         location["Part"] = numbers.get((unit.screen, unit.part), "")
-        for vote in (*state.judged.votes(unit.ref), *state.judged.refusals(unit.ref)):
+        for vote in (
+            *state.judged.votes(unit.ref),
+            *state.judged.cannot_judge(unit.ref),
+        ):
             row = _vote_row(campaign, vote, is_named=is_named)
             rows.append({**location, **row})
     if not rows:

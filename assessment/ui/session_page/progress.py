@@ -156,7 +156,7 @@ def _draw_known_counts(campaign: Campaign, only: str | None = None) -> None:
         person for person in judged_so_far(campaign) if only in (None, person.name)
     ]
     rows = [
-        (shown(person.name), person.done, person.flagged, person.cannot)
+        (shown(person.name), person.done, person.flagged, person.cannot_judge)
         for person in assessors
     ]
     frame = pd.DataFrame(rows, columns=["Assessor", *COUNTED])

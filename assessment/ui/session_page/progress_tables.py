@@ -30,7 +30,7 @@ _HEADS: dict[By, str] = {
 _COUNTS: dict[str, LineCount] = {
     "Done": "done",
     "Flagged": "flagged",
-    "Cannot judge": "cannot",
+    "Cannot judge": "cannot_judge",
 }
 COUNTED = tuple(_COUNTS)
 _LOOK: ColumnLooks = {
@@ -91,7 +91,7 @@ def _add_counts(frame: pd.DataFrame, rows: Sequence[ProgressLine]) -> None:
     left = "Left, about" if any(row.possible for row in rows) else "Left"
     frame[left] = [row.left for row in rows]
     frame["Flagged"] = [row.flagged for row in rows]
-    frame["Cannot judge"] = [row.cannot for row in rows]
+    frame["Cannot judge"] = [row.cannot_judge for row in rows]
     if any(row.beyond_plan for row in rows):
         frame["Beyond the plan"] = [row.beyond_plan for row in rows]
     frame["Seconds"] = [row.seconds for row in rows]

@@ -88,7 +88,7 @@ def test_cannot_judge_is_counted_apart(campaign):
     )
     judge(campaign, unit(campaign, "heron", "answer"), "no", "Ben")
     result = question(campaign, "Answer")
-    assert dict(result.cannot) == {"Ann": 1}
+    assert dict(result.cannot_judge) == {"Ann": 1}
     assert labels(result) == {("1", "answer"): {"Ben": "no"}}
     assert people([result]) == ["Ann", "Ben"]
 
@@ -258,7 +258,7 @@ def test_what_became_of_a_machines_labels(machine):
         row.labels,
         row.confirmed,
         len(row.contested),
-        row.unable,
+        row.cannot_judge,
         row.unseen,
     ) == (
         "Sentence",

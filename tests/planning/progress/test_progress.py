@@ -100,7 +100,7 @@ def test_flags_and_cannot_judge_are_counted_by_topic_and_question(campaign):
         by_name["1", kinds["answer"]].done,
     ) == (1, 1)
     assert (
-        by_name["1", kinds["PMID 11"]].cannot,
+        by_name["1", kinds["PMID 11"]].cannot_judge,
         by_name["1", kinds["PMID 11"]].done,
     ) == (1, 1)
 

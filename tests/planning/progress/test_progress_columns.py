@@ -20,7 +20,7 @@ from assessment.planning.progress.background_report import (
     report_soon,
 )
 from assessment.planning.progress.columns import (
-    CANNOT,
+    CANNOT_JUDGE,
     DONE,
     FLAGGED,
     Texts,
@@ -67,7 +67,7 @@ def columns(*rows):
     [
         ({}, DONE),
         ({"label": None}, 0),
-        ({"label": None, "reason": "unclear"}, DONE | CANNOT),
+        ({"label": None, "reason": "unclear"}, DONE | CANNOT_JUDGE),
         ({"flagged": 1}, DONE | FLAGGED),
     ],
 )

@@ -40,7 +40,7 @@ judgments_of_a_person = st.dictionaries(
         judgment_rules.NewestJudgment,
         done=st.booleans(),
         flagged=st.booleans(),
-        cannot=st.booleans(),
+        cannot_judge=st.booleans(),
         first=st.none() | st.floats(0, 9),
     ),
 )

@@ -12,7 +12,6 @@ from assessment.analysis.economy.audits.labelled_units import (
     labelled_units,
 )
 from assessment.analysis.economy.machine_labels import machine_version
-from assessment.analysis.economy.topics.judged_topic_scores import unable_to_judge
 from assessment.campaign.handle import Campaign
 from assessment.model import Ref
 from assessment.model.economy import AuditStratum, MachineAudit
@@ -91,7 +90,7 @@ def _answer_of_people(
     label = judged.label(ref)
     if label is not None:
         return "yes" if label in sample.positive else "no"
-    return "skipped" if ref in unable_to_judge(judged) else None
+    return "skipped" if judged.cannot_judge(ref) else None
 
 
 class _PeoplesAnswers(NamedTuple):
@@ -171,9 +170,9 @@ def _accuracy_bounds(result: AuditResult) -> tuple[float, float]:
         if not drawn:
             continue
         share = row.stratum.size / total
-        unable = drawn - row.judged
+        cannot_judge = drawn - row.judged
         at_worst = row.right
-        at_best = row.right + unable
+        at_best = row.right + cannot_judge
         low += share * at_worst / drawn
         high += share * at_best / drawn
     return low, high

@@ -28,7 +28,7 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign
 from assessment.campaign.values_of_all_topics import gather
-from assessment.model import Ref, Score, TopicVotes
+from assessment.model import Score
 from assessment.model.progress import Progress, no_progress
 from assessment.statistics.ratio_estimation import linearised
 from assessment.statistics.topic_draws import Floats
@@ -210,26 +210,15 @@ def _skipped(data: CampaignData, topic: str, ends: Ends) -> int:
     """How many open units there are, if everybody who looked at them said that they cannot judge; else 0."""
     kinds = {of_kind.kind for of_kind in ends}
     judged = data.topic_state(topic).judged
-    unable = unable_to_judge(judged)
     skipped = 0
     for unit in data.units(topic):
         ref = unit.ref
         if ref.kind not in kinds or judged.label(ref) is not None:
             continue
-        if ref not in unable:
+        if not judged.cannot_judge(ref):
             return 0
         skipped += 1
     return skipped
-
-
-def unable_to_judge(judged: TopicVotes) -> set[Ref]:
-    """The units of which somebody has said that they cannot be judged."""
-    unable = set()
-    for vote in judged.noted:
-        # A judgment that was taken back has neither label nor reason.
-        if vote.reason:
-            unable.add(vote.ref)
-    return unable
 
 
 def _filled_parts(

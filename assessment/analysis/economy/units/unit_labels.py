@@ -10,7 +10,6 @@ from assessment.analysis.economy.measures.influences import (
     UnitMeasure,
     topic_influences,
 )
-from assessment.analysis.economy.topics.judged_topic_scores import unable_to_judge
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.statistics.topic_draws import Floats
@@ -32,7 +31,6 @@ def unit_labels(data: CampaignData, topic: str, measure: UnitMeasure) -> UnitLab
     """In the order of the topic's influences."""
     influences = topic_influences(data, topic, measure)
     judged = data.topic_state(topic).judged
-    unable = unable_to_judge(judged)
     values = []
     is_skipped = []
     for ref in influences.refs:
@@ -40,7 +38,8 @@ def unit_labels(data: CampaignData, topic: str, measure: UnitMeasure) -> UnitLab
         value = np.nan if label is None else influences.label_values.get(label, np.nan)
         values.append(value)
         # A label that people are not offered has no known value.
-        is_skipped.append(np.isnan(value) and (label is not None or ref in unable))
+        has_no_value = label is not None or bool(judged.cannot_judge(ref))
+        is_skipped.append(np.isnan(value) and has_no_value)
     known = np.array(values, dtype=float)
     skipped = np.array(is_skipped, dtype=bool)
     lowest = np.where(skipped, 0.0, known)

@@ -70,22 +70,24 @@ _RENAMED = (
 class _Rules(NamedTuple):
     """What decides on an answer: its labels, whether only judged units count, and the settings' names.
 
-    `disputed` are units of which no label counts since people differ, `refused` those that somebody could
-    not judge; `refs` are all units (`_refs`).
+    `disputed` are units of which no label counts since people differ, `cannot_judge` those that somebody
+    could not judge; `refs` are all units (`_refs`).
     """
 
     answer: LabelledAnswer
     only_judged: bool
     settings: Mapping[str, str]
     disputed: frozenset[Ref] = frozenset()
-    refused: frozenset[Ref] = frozenset()
+    cannot_judge: frozenset[Ref] = frozenset()
     refs: Mapping[tuple[int, str], Ref] = {}
 
     def why_open(self, index: int, pmid: str = "") -> str:
         """Why the sentence, or its citation, has no label that counts."""
         if self.is_disputed(index, pmid):
             return _DISPUTED
-        return NO_LABEL if self.refs.get((index, pmid)) in self.refused else NOT_JUDGED
+        if self.refs.get((index, pmid)) in self.cannot_judge:
+            return NO_LABEL
+        return NOT_JUDGED
 
     def is_disputed(self, index: int, pmid: str = "") -> bool:
         """Whether people differ on the sentence, or on its citation."""
@@ -108,8 +110,10 @@ def explain(state: TopicState[Topic, Answer], run: str) -> Iterator[Explained]:
     refs = _refs(state.id, answer)
     disputed = frozenset(ref for ref in refs.values() if state.judged.is_disputed(ref))
     labels = labelled(state, answer)
-    refused = frozenset(ref for ref in refs.values() if state.judged.refusals(ref))
-    rules = _Rules(labels, only_judged, state.settings, disputed, refused, refs)
+    cannot_judge = frozenset(
+        ref for ref in refs.values() if state.judged.cannot_judge(ref)
+    )
+    rules = _Rules(labels, only_judged, state.settings, disputed, cannot_judge, refs)
     parts: list[tuple[Part, tuple[Reason, ...]]] = []
     for index, part in enumerate(parts_of(answer)):
         reasons: tuple[Reason, ...] = ()

@@ -145,7 +145,7 @@ def _transition(
         ref = transition_ref(state.id, before, paragraph)
         if state.judged.is_disputed(ref):
             return _TRANSITION_UNDECIDED
-        if state.judged.refusals(ref):
+        if state.judged.cannot_judge(ref):
             # Unlike the paragraph's own reason, which may be that it has no label.
             return _NO_TRANSITION._replace(word="transition without a label")
         return _NO_TRANSITION
@@ -184,7 +184,7 @@ def _without_facet(
     """That a paragraph has no facet, in words that hold where somebody could not judge it."""
     refs = [facet_ref(state.id, paragraph, facet) for facet in headings]
     refs.append(removed_ref(state.id, paragraph))
-    if any(state.judged.refusals(ref) for ref in refs):
+    if any(state.judged.cannot_judge(ref) for ref in refs):
         return _NO_FACET._replace(word=NO_LABEL)
     return _NO_FACET
 

@@ -120,7 +120,7 @@ def _rows(
 def _without_grade(state: CarTopicState, ref: Ref) -> Reason:
     if state.judged.is_disputed(ref):
         return _UNDECIDED
-    if state.judged.refusals(ref):
+    if state.judged.cannot_judge(ref):
         return _UNJUDGED._replace(word=NO_LABEL, rule="counts as not relevant")
     return _UNJUDGED
 

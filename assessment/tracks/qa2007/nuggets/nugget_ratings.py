@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from assessment.model import Judgment, Nugget, Rating, Ref, TopicVotes
+from assessment.model import Judgment, Nugget, Rating, Ref
 from assessment.model.assessor import Assessor
 from assessment.model.resolution import resolve
 from assessment.tracks.qa2007.answer import (
@@ -43,7 +43,6 @@ class NuggetOpinions:
         self._response = response
         readings = votes_of_people(state.judged.votes(read_ref(question, response)))
         self._readings = [vote for vote in readings if vote.label == DONE]
-        self._unable = _unable_to_judge(state.judged)
 
     def ref(self, nugget: Nugget) -> Ref:
         return match_ref(self._question, self._response, nugget.id)
@@ -57,10 +56,11 @@ class NuggetOpinions:
         if self._state.judged.are_supposed(ref):
             return ()
         voters = {vote.assessor for vote in self.votes(nugget)}
+        cannot_judge = self._state.judged.cannot_judge(ref)
+        dealt_with_by = voters | {vote.assessor for vote in cannot_judge}
         absent: list[Judgment] = []
         for read in self._readings:
-            has_judged = read.assessor in voters or (ref, read.assessor) in self._unable
-            if not has_judged and not is_newer(nugget, read):
+            if read.assessor not in dealt_with_by and not is_newer(nugget, read):
                 absent.append(read.implies(ref, ABSENT, PASSED_OVER))
         return tuple(absent)
 
@@ -80,15 +80,6 @@ class NuggetOpinions:
     def is_contested(self, nugget: Nugget) -> bool:
         """Whether people judged the nugget and no label counts."""
         return bool(votes_of_people(self.votes(nugget))) and self.label(nugget) is None
-
-
-def _unable_to_judge(judged: TopicVotes) -> set[tuple[Ref, str]]:
-    """Units of nuggets in responses, each with an assessor who cannot judge it."""
-    return {
-        (vote.ref, vote.assessor)
-        for vote in judged.noted
-        if vote.reason and vote.ref.kind == MATCH
-    }
 
 
 def is_newer(nugget: Nugget, read: Judgment) -> bool:

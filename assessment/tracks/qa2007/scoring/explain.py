@@ -132,7 +132,7 @@ def _judged_reason(
 
 
 def _unjudged(state: QATopicState, ref: Ref) -> Reason:
-    if not state.judged.refusals(ref):
+    if not state.judged.cannot_judge(ref):
         return _UNJUDGED
     rule = "counts as not correct"
     if state.settings["unjudged"] == "judged":

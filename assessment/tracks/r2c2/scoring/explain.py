@@ -72,7 +72,7 @@ _RULES: dict[State, Reason] = {
         "off",
     ),
 }
-_REFUSED = _RULES[""]._replace(
+_CANNOT_JUDGE = _RULES[""]._replace(
     word=NO_LABEL, rule="the nugget precision of the answer stays undefined"
 )
 _OF_INCORRECT_ANSWER = (
@@ -164,8 +164,10 @@ def _nugget_reason(
         reason = reason._replace(rule=_OF_INCORRECT_ANSWER)
     passage = passage_of(topic_state, nugget)
     if passage is not None:
-        if reason is _RULES[""] and _is_refused(topic_state, response, nugget, passage):
-            return _REFUSED
+        if reason is _RULES[""] and _cannot_be_judged(
+            topic_state, response, nugget, passage
+        ):
+            return _CANNOT_JUDGE
         return reason
     effect = "stays unjudged"
     if is_bogus(topic_state, nugget):
@@ -174,15 +176,15 @@ def _nugget_reason(
     return reason._replace(rule=rule)
 
 
-def _is_refused(
+def _cannot_be_judged(
     topic_state: R2C2State, response: Response, nugget: CitedNugget, passage: Passage
 ) -> bool:
     """Whether somebody could not judge one of the questions on a nugget."""
     topic = topic_state.id
     entailed = entailed_ref(topic, passage.text, nugget.text)
     helped = helped_ref(topic, response.answer, nugget.text, passage.text)
-    refusals = topic_state.judged.refusals
-    return bool(refusals(entailed) or refusals(helped))
+    judged = topic_state.judged
+    return bool(judged.cannot_judge(entailed) or judged.cannot_judge(helped))
 
 
 def _precision(fact: AnswerFact) -> Reason:

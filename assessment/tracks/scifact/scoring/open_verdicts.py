@@ -19,7 +19,7 @@ def with_open_verdict(
     others = [reason for reason in reasons if reason.word != NOT_JUDGED]
     if state.judged.is_disputed(ref):
         return [*others, _undecided(state, ref)]
-    if not state.judged.refusals(ref):
+    if not state.judged.cannot_judge(ref):
         return list(reasons)
     return [_without_label(reason) for reason in reasons]
 

@@ -4,7 +4,7 @@
 import { unfocus } from "../shared/dom.js";
 import { isJudging } from "./phase.js";
 import { resized } from "./preferences.js";
-import { cleared, detached, evidenceLabelled, excused, flagged, refId } from "./unit_state.js";
+import { cannotJudge, cleared, detached, evidenceLabelled, flagged, refId } from "./unit_state.js";
 
 /** @typedef {import("./types.js").UnitState} UnitState */
 /** @typedef {import("../protocol.js").Recent} Recent */
@@ -36,7 +36,7 @@ export class Actions {
     const { desk } = this;
     const { navigation, session } = desk;
     return {
-      excuse: () => this.excuse(),
+      excuse: () => this.openReasons(),
       undo: () => this.undo(),
       note: () => this.aboutUnit(() => this.openNote()),
       ask: () => this.aboutUnit(() => desk.questions.open()),
@@ -69,7 +69,7 @@ export class Actions {
   /** What the panels of the bottom bar do. */
   createTrayHandlers() {
     return {
-      reason: (/** @type {string} */ reason) => this.excuseWith(reason),
+      reason: (/** @type {string} */ reason) => this.cannotJudge(reason),
       note: () => {
         this.desk.navigation.saveNote();
         this.closeTray();
@@ -153,7 +153,7 @@ export class Actions {
     if (unit) recorder.record(step(unit.state));
   }
 
-  excuse() {
+  openReasons() {
     const { unit, session, navigation, view } = this.desk;
     if (!unit) return;
     navigation.openPanel("reasons");
@@ -162,10 +162,10 @@ export class Actions {
   }
 
   /** @param {string} reason */
-  excuseWith(reason) {
+  cannotJudge(reason) {
     this.closeTray();
     const { unit, mode } = this.desk;
-    if (unit) mode.give(excused(unit.state, reason));
+    if (unit) mode.give(cannotJudge(unit.state, reason));
   }
 
   openNote() {

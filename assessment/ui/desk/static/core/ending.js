@@ -66,7 +66,7 @@ function listsHere({ units }, left = leftovers(units)) {
     listHere("Left open", units, left.open),
     listHere(`Look again: ${left.review.length}`, units, left.review),
     listHere("Flagged", units, left.flagged),
-    listHere("Cannot judge", units, left.excused),
+    listHere("Cannot judge", units, left.cannotJudge),
   ];
 }
 

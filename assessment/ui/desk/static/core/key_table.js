@@ -41,7 +41,7 @@ export const KEYS = [
   },
   {
     group: "Judge",
-    action: "excuse",
+    action: "excuse", // this name is stored in people's own keys
     keys: ["0"],
     show: "0",
     name: "Cannot judge",

@@ -119,7 +119,7 @@ export function leftovers(units) {
     open: openOnes(units),
     review: where((unit) => unit.review === true && !unit.sent_back),
     flagged: where(({ state }) => state.flagged),
-    excused: where(({ state }) => state.reason !== ""),
+    cannotJudge: where(({ state }) => state.reason !== ""),
   };
 }
 

@@ -21,7 +21,7 @@ export const isDone = (state) => state.label !== null || state.reason !== "";
 /** @param {UnitState} state @param {string|null} label @returns {UnitState} */
 export const labelled = (state, label) => ({ ...state, label, reason: "" });
 /** @param {UnitState} state @param {string} reason @returns {UnitState} */
-export const excused = (state, reason) => ({ ...state, label: null, reason });
+export const cannotJudge = (state, reason) => ({ ...state, label: null, reason });
 /** @param {UnitState} state @returns {UnitState} */
 export const cleared = (state) => ({ ...state, label: null, reason: "" });
 /** @param {UnitState} state @returns {UnitState} */
