@@ -28,8 +28,8 @@ import pages
 from assessment.campaign import Campaign, Workspace
 from assessment.campaign.values_of_all_topics import survey
 from assessment.exchange.imports.files import InputFile, import_files
-from assessment.judging.desk import Desk
-from assessment.judging.recording import record
+from assessment.judging.desk.desk import Desk
+from assessment.judging.events.recording import record
 from assessment.model import Judgment, Unit
 from assessment.review.assessor_desk import desk_of
 from assessment.review.disagreements import disputes_by_topic

@@ -33,7 +33,7 @@ from assessment.analysis.economy.ranking.certainty import certainty_of
 from assessment.campaign import Campaign, Workspace
 from assessment.campaign.writer import Writer
 from assessment.exchange.imports.files import InputFile, import_files
-from assessment.judging.recording import record
+from assessment.judging.events.recording import record
 from assessment.model import Judgment, Unit
 from assessment.model.economy import Design, Population
 from assessment.planning.stored_plan import plan_of

@@ -101,7 +101,7 @@ def costs_of(workspace, name: str, judgments: int) -> list[Cost]:
 
 
 def desk_of(campaign):
-    from assessment.judging.desk import Desk
+    from assessment.judging.desk.desk import Desk
 
     return Desk(campaign.cached, campaign.title, ASSESSOR)
 
@@ -120,7 +120,7 @@ def next_unit(campaign):
 
 
 def cost_of_judging(campaign, unit, intended) -> Cost:
-    from assessment.judging.recording import record
+    from assessment.judging.events.recording import record
     from assessment.model import Judgment
 
     labels = unit.choices or campaign.track.scale(unit.ref.kind).names

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from assessment.campaign import Campaign
 from assessment.campaign.data import CampaignData
 from assessment.campaign.totals import totals
-from assessment.judging.recording import record
+from assessment.judging.events.recording import record
 from assessment.model import Judgment, Unit
 
 AIM_ONE, AIM_FULL = 50, 3000

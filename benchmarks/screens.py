@@ -31,8 +31,8 @@ def measure(folder: str, runs: int, repetitions: int) -> None:
     """Print the milliseconds of a screen that nothing has changed, and of one after another's judgment."""
     import pages
     from assessment.campaign import Workspace
-    from assessment.judging.desk import Desk
-    from assessment.judging.recording import record
+    from assessment.judging.desk.desk import Desk
+    from assessment.judging.events.recording import record
     from assessment.model import Judgment
 
     pages.fill(Path(folder), runs, 4)

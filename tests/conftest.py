@@ -22,7 +22,7 @@ from assessment.campaign.workspace import DATABASE
 from assessment.cli import COLLECTOR
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.exchange.sample_campaigns import add_samples
-from assessment.judging.recording import record
+from assessment.judging.events.recording import record
 from assessment.model import Judgment
 from assessment.sentences.splitters import splitter as splitter_named
 from assessment.store.database import _stores

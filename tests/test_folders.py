@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from assessment import exchange, ui
+from assessment import exchange, judging, planning, ui
 from assessment.analysis import economy
 from assessment.tracks import adhoc, biogen, car, qa2007, r2c2, rag, scifact
 from assessment.ui import compare, errors
@@ -21,6 +21,8 @@ PACKAGES = [
     scifact,
     economy,
     exchange,
+    planning,
+    judging,
     compare,
     errors,
     ui,

@@ -35,8 +35,8 @@ from assessment.exchange.imports.files import import_files
 from assessment.exchange.release import release_archive as release
 from assessment.exchange.runs.resplitting import resplit
 from assessment.exchange.settings.changing import change_settings
-from assessment.judging import questions
-from assessment.judging.known_answer_copies import copy_known
+from assessment.judging.events import questions
+from assessment.judging.events.known_answer_copies import copy_known
 from assessment.judging.nuggets.editing import nuggets_of
 from assessment.judging.nuggets.list_changes import Act
 from assessment.model.assessor import Assessor
@@ -442,9 +442,9 @@ WRITERS = {
     ("assessment/exchange/imports/storage.py", "store_file"): "import files",
     ("assessment/exchange/runs/version_history.py", "_store"): "import files",
     ("assessment/exchange/carry_over/orphans.py", "_carry"): "import files",
-    ("assessment/judging/recording.py", "_attempt"): "judge, adjudicate",
-    ("assessment/judging/dynamic_queue.py", "_attempt"): "judge",
-    ("assessment/judging/dynamic_queue.py", "renew_leases"): "judge",
+    ("assessment/judging/events/recording.py", "_attempt"): "judge, adjudicate",
+    ("assessment/judging/queue/dynamic_queue.py", "_attempt"): "judge",
+    ("assessment/judging/queue/dynamic_queue.py", "renew_leases"): "judge",
     ("assessment/judging/nuggets/editing.py", "_attempt"): "change nuggets",
     (
         "assessment/campaign/question_log.py",
@@ -458,7 +458,7 @@ WRITERS = {
         "assessment/campaign/design_log.py",
         "store_design_event",
     ): "declare designs",
-    ("assessment/judging/known_answer_copies.py", "_copy"): "copy known answers",
+    ("assessment/judging/events/known_answer_copies.py", "_copy"): "copy known answers",
     ("assessment/review/taking_back.py", "_undo"): "take back",
     ("assessment/planning/stored_plan.py", "store_plan"): "plan",
     ("assessment/planning/stored_plan.py", "put_back"): "create campaigns",

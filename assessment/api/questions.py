@@ -9,7 +9,7 @@ from assessment.api.request_bodies import checked_body, question_batches
 from assessment.api.tokens import authorize, refusals_as_responses
 from assessment.campaign import Workspace
 from assessment.campaign.question_log import has_news
-from assessment.judging.questions import NewQuestion, ask, values_for
+from assessment.judging.events.questions import NewQuestion, ask, values_for
 from assessment.model import Ref, UserError
 
 

@@ -1,6 +1,6 @@
 """Whether the phase allows a use: asked before it begins, and again inside the transaction that stores.
 
-Judgments, which come by the thousand, have a faster guard of their own in `judging/judgment_guard.py`.
+Judgments, which come by the thousand, have a faster guard of their own in `judging/events/judgment_guard.py`.
 """
 
 from __future__ import annotations

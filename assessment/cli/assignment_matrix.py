@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from assessment.campaign import Campaign
 from assessment.cli.printing import print_table, progress, say
-from assessment.judging.handed_out import handed_out
+from assessment.judging.queue.handed_out import handed_out
 from assessment.model import UserError
 from assessment.planning.overview.matrix import AssignmentMatrix, assignment_matrix
 from assessment.planning.stored_plan import plan_of

@@ -12,8 +12,8 @@ from assessment.cli.options import campaign_at, table_option, workspace_option
 from assessment.cli.permissions import needs
 from assessment.cli.printing import print_table, say
 from assessment.formats.plurals import number_of
-from assessment.judging.known_answer_copies import copy_known
-from assessment.judging.known_answer_results import (
+from assessment.judging.events.known_answer_copies import copy_known
+from assessment.judging.lists.known_answer_results import (
     TrainingResult,
     hidden_results,
     training_results,

@@ -18,7 +18,7 @@ from assessment.cli.options import (
 )
 from assessment.cli.permissions import COMMAND_LINE, needs
 from assessment.cli.printing import print_table, say
-from assessment.judging.questions import questions as all_questions
+from assessment.judging.events.questions import questions as all_questions
 from assessment.model import UserError
 from assessment.model.questions_and_conventions import Convention, Question
 from assessment.review.questions.conventions import Draft, publish, revise, withdraw

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from assessment.campaign.handle import Campaign
 from assessment.campaign.use_guard import AdmissionCheck
-from assessment.judging.desk import Desk
-from assessment.judging.dynamic_desk import DynamicDesk
+from assessment.judging.desk.desk import Desk
+from assessment.judging.desk.dynamic_desk import DynamicDesk
 from assessment.model.assessor import Assessor
 from assessment.planning.stored_plan import plan_of, uses_queue
 from assessment.review.adjudication.adjudication import AdjudicationDesk

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from assessment.campaign.assessor_topics import assessor_topic
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
-from assessment.judging.unit_values import judged_text
+from assessment.judging.pages.unit_values import judged_text
 from assessment.model import Judgment, Ref
 
 

@@ -13,7 +13,7 @@ from assessment.api.server import ROUTES
 from assessment.api.tokens import claims_of
 from assessment.campaign import Workspace
 from assessment.exchange.settings.changing import change_settings
-from assessment.judging.recording import record
+from assessment.judging.events.recording import record
 from assessment.model import Judgment
 from assessment.model.permissions import ROLES
 from assessment.review.assessor_desk import desk_of

@@ -7,8 +7,8 @@ from starlette.testclient import TestClient
 
 from assessment.api import HEADER, TokenClaims, routes, sign
 from assessment.campaign.writer import Writer
-from assessment.judging.desk import Desk
-from assessment.judging.known_answer_copies import copy_known
+from assessment.judging.desk.desk import Desk
+from assessment.judging.events.known_answer_copies import copy_known
 from assessment.review.quality.alerts import alerts
 from assessment.review.quality.reviews import review
 from assessment.review.quality.rules import change_rules

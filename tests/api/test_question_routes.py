@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 from assessment.access import access_mode, invitations, members
 from assessment.api import HEADER, TokenClaims, routes, sign
 from assessment.campaign.writer import Writer
-from assessment.judging.questions import questions
+from assessment.judging.events.questions import questions
 from assessment.review.questions.conventions import Draft, publish
 from assessment.review.questions.question_answers import answer
 from tests.conftest import unit

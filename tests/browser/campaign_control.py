@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 from assessment.campaign import Campaign
 from assessment.campaign.guideline_readings import readings
 from assessment.campaign.phase_log import phase_changes
-from assessment.judging.handed_out import handed_out
+from assessment.judging.queue.handed_out import handed_out
 from assessment.planning.known_answers import known_answers
 from assessment.planning.stored_plan import plan_of
 from tests.browser.campaign_setup import Person, apply_plan

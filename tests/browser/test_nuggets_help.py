@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from assessment.campaign import Campaign, Workspace
 from assessment.campaign.guidelines import change_guidelines
-from assessment.judging.questions import questions
+from assessment.judging.events.questions import questions
 from tests.browser.server import Server
 from tests.browser.sitting import SAVED, press
 from tests.browser.waits import eventually

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from assessment.campaign import Campaign
 from assessment.campaign.writer import Writer
-from assessment.judging.questions import questions
+from assessment.judging.events.questions import questions
 from assessment.review.questions.conventions import Draft, publish
 from assessment.review.questions.question_answers import answer
 from tests.browser.barriers import barriers

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from assessment.campaign import Campaign, Workspace
 from assessment.campaign.phase_log import set_phase
-from assessment.judging.recording import record
+from assessment.judging.events.recording import record
 from assessment.model import Judgment
 from assessment.review.assessor_desk import desk_of
 from tests.browser.server import Server

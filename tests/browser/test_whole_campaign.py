@@ -18,7 +18,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from assessment.access.invitations import invite
 from assessment.campaign import Campaign, Workspace
 from assessment.cli import cli
-from assessment.judging.questions import questions
+from assessment.judging.events.questions import questions
 from assessment.review.assessor_desk import desk_of
 from tests.browser.campaign_control import (
     change_guidelines,

@@ -16,7 +16,7 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.totals import all_scores
 from assessment.exchange.imports.files import import_files
 from assessment.exchange.settings.changing import change_settings
-from assessment.judging.recording import record
+from assessment.judging.events.recording import record
 from assessment.model import Judgment, Ref
 from assessment.store.sqlite import SQLite
 from assessment.store.store import Store

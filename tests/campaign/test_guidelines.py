@@ -16,7 +16,7 @@ from assessment.campaign.workspace import ENVIRONMENT, Workspace
 from assessment.cli import cli
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.exports.files import export
-from assessment.judging.desk import Desk
+from assessment.judging.desk.desk import Desk
 from assessment.model import UserError
 from tests.conftest import run_file
 

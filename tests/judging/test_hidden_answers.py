@@ -7,10 +7,10 @@ import json
 import pytest
 
 from assessment.campaign.writer import Writer
-from assessment.judging.desk import Desk
-from assessment.judging.judgment_guard import LOCKED
-from assessment.judging.known_answer_copies import copy_known
-from assessment.judging.known_answer_results import hidden_results
+from assessment.judging.desk.desk import Desk
+from assessment.judging.events.judgment_guard import LOCKED
+from assessment.judging.events.known_answer_copies import copy_known
+from assessment.judging.lists.known_answer_results import hidden_results
 from assessment.planning.changes.assignment_changes import lock_topic, reassign
 from assessment.planning.making.plan_preview import preview
 from assessment.planning.options import AssignmentOptions, Plan, PlanEntry

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from assessment.campaign import Workspace
 from assessment.exchange.settings.changing import change_settings
-from assessment.judging.document_texts import MAX_READ, document_text
-from assessment.judging.hints import MARKS_IN_A_HINT, SENTENCES_IN_A_HINT, hint
+from assessment.judging.hints.document_texts import MAX_READ, document_text
+from assessment.judging.hints.hints import MARKS_IN_A_HINT, SENTENCES_IN_A_HINT, hint
 from assessment.judging.nuggets.editing import nuggets_of
 from assessment.review.assessor_desk import desk_of
 from assessment.statistics.sentence_ranking import Rarity, tokens

@@ -7,8 +7,8 @@ import pytest
 from assessment.campaign.phase_log import set_phase
 from assessment.exchange.exports.files import export
 from assessment.exchange.imports.files import InputFile, import_files
-from assessment.judging.known_answer_copies import copy_known
-from assessment.judging.known_answer_results import training_results
+from assessment.judging.events.known_answer_copies import copy_known
+from assessment.judging.lists.known_answer_results import training_results
 from assessment.planning.known_answers import known_answers
 from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 from assessment.planning.progress.ledger import ledger_of

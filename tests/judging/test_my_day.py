@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from assessment.judging.my_day import my_day
+from assessment.judging.lists.my_day import my_day
 from assessment.review.assessor_desk import desk_of
 from tests.conftest import judge, unit
 

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assessment.judging.occurrences import MAX_OCCURRENCES, occurrences
+from assessment.judging.pages.occurrences import MAX_OCCURRENCES, occurrences
 
 PASSAGES = [
     "The lighthouse stands on Skarnholm.",

@@ -8,8 +8,8 @@ from collections import Counter
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.judging.page_grouping import ORDERS
-from assessment.judging.similar_texts import grouped_texts, normalised
+from assessment.judging.pages.page_grouping import ORDERS
+from assessment.judging.pages.similar_texts import grouped_texts, normalised
 from assessment.review.assessor_desk import desk_of
 from assessment.tracks import TRACKS
 from tests.conftest import judge, run_file, unit

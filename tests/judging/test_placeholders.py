@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from assessment.judging.desk import Desk
-from assessment.judging.screen_data import scale_values
+from assessment.judging.desk.desk import Desk
+from assessment.judging.pages.screen_data import scale_values
 from assessment.review.adjudication.adjudication import AdjudicationDesk
 from assessment.tracks import TRACKS
 

@@ -9,8 +9,8 @@ import pytest
 from assessment.campaign.phase_log import set_phase
 from assessment.campaign.question_log import remark_log
 from assessment.campaign.writer import Writer
-from assessment.judging.desk import Desk
-from assessment.judging.questions import (
+from assessment.judging.desk.desk import Desk
+from assessment.judging.events.questions import (
     NewQuestion,
     ask,
     open_questions,

@@ -7,7 +7,7 @@ import uuid
 import pytest
 
 from assessment.exchange.imports.files import import_files
-from assessment.judging.recording import record
+from assessment.judging.events.recording import record
 from assessment.model import Evidence, Judgment, Ref
 from tests.conftest import judge, run_file, unit
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assessment.judging.screen_order import (
+from assessment.judging.pages.screen_order import (
     SCREENS_PER_SEGMENT,
     DeskPage,
     ScreenOrder,

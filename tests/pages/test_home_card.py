@@ -8,8 +8,8 @@ from uuid import uuid4
 
 from assessment.campaign.description import Description, describe_campaign
 from assessment.campaign.writer import Writer
-from assessment.judging.my_day import Pace
-from assessment.judging.questions import NewQuestion, ask
+from assessment.judging.events.questions import NewQuestion, ask
+from assessment.judging.lists.my_day import Pace
 from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 from assessment.planning.stored_plan import apply_plan
 from assessment.review.assessor_desk import desk_of

@@ -8,7 +8,7 @@ import uuid
 
 import pytest
 
-from assessment.judging.questions import NewQuestion, ask, questions
+from assessment.judging.events.questions import NewQuestion, ask, questions
 from assessment.model.units import unit_id
 from assessment.review.questions.conventions import conventions
 from tests.conftest import judge, unit

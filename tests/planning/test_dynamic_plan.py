@@ -9,10 +9,10 @@ import pytest
 from assessment.access.access_mode import AccessDenied
 from assessment.campaign import Workspace
 from assessment.campaign.phase_log import set_phase
-from assessment.judging.desk import NothingToJudge
-from assessment.judging.dynamic_desk import DynamicDesk
-from assessment.judging.dynamic_queue import renew_leases, take_screen
-from assessment.judging.handed_out import handed_out
+from assessment.judging.desk.desk import NothingToJudge
+from assessment.judging.desk.dynamic_desk import DynamicDesk
+from assessment.judging.queue.dynamic_queue import renew_leases, take_screen
+from assessment.judging.queue.handed_out import handed_out
 from assessment.model import Ref
 from assessment.model.progress import no_progress
 from assessment.planning.changes.assignment_changes import assign_topic, lock_topic
@@ -36,7 +36,9 @@ def clock(monkeypatch):
 
     def at(moment):
         monkeypatch.setattr(DynamicDesk, "clock", staticmethod(lambda: moment))
-        monkeypatch.setattr("assessment.judging.recording.utc_clock", lambda: moment)
+        monkeypatch.setattr(
+            "assessment.judging.events.recording.utc_clock", lambda: moment
+        )
 
     at(NOON)
     return at

@@ -9,7 +9,7 @@ import uuid
 import pytest
 
 from assessment.exchange.settings.changing import change_settings
-from assessment.judging.recording import record
+from assessment.judging.events.recording import record
 from assessment.model import Judgment
 from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 from assessment.planning.outside_plan import in_words, made_outside

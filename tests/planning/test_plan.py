@@ -7,8 +7,8 @@ import pytest
 from assessment.campaign import Workspace
 from assessment.campaign.counting import Count
 from assessment.exchange.imports.files import import_files
-from assessment.judging.desk import NothingToJudge
-from assessment.judging.planned_segments import by_step_and_rank
+from assessment.judging.desk.desk import NothingToJudge
+from assessment.judging.queue.planned_segments import by_step_and_rank
 from assessment.planning.making.plan_preview import preview, shared_work
 from assessment.planning.making.topic_assignment import assign
 from assessment.planning.making.work_items import items_of
@@ -212,7 +212,7 @@ def test_recording_reads_the_plan_once_for_a_topic(campaign, monkeypatch):
         raise AssertionError("the plan was read")
 
     for reader in (
-        "assessment.judging.work_queue.planned_steps",
+        "assessment.judging.queue.work_queue.planned_steps",
         "assessment.planning.stored_plan.plan_of",
     ):
         monkeypatch.setattr(reader, never)

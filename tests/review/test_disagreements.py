@@ -7,7 +7,7 @@ import pytest
 
 from assessment.campaign import Workspace
 from assessment.campaign.counting import Count
-from assessment.judging.desk import NothingToJudge
+from assessment.judging.desk.desk import NothingToJudge
 from assessment.review.adjudication import adjudication, adjudication_choices
 from assessment.review.adjudication.adjudication_choices import AdjudicationChoices
 from assessment.review.adjudication.adjudication_queue import AdjudicationQueue

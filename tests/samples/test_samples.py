@@ -30,7 +30,7 @@ from assessment.exchange.release.release_check import verify
 from assessment.exchange.runs.limits import problems_of_campaign
 from assessment.exchange.runs.version_history import versions
 from assessment.exchange.sample_campaigns import SAMPLES, sample_release
-from assessment.judging.known_answer_results import training_results
+from assessment.judging.lists.known_answer_results import training_results
 from assessment.model.assessor import Assessor
 from assessment.model.measures import chief_measures_first
 from assessment.model.permissions import Principal

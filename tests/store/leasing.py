@@ -9,7 +9,7 @@ import sys
 from datetime import datetime
 
 from assessment.campaign import Campaign
-from assessment.judging.dynamic_queue import take_screen
+from assessment.judging.queue.dynamic_queue import take_screen
 from assessment.store import open_store
 
 

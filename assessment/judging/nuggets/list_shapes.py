@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypedDict
 
-from assessment.judging.screen_shapes import (
+from assessment.judging.pages.screen_shapes import (
     EvidenceValues,
     LabelValues,
     RefValues,
     ScaleValues,
 )
-from assessment.judging.sheet import CampaignValues
+from assessment.judging.pages.sheet import CampaignValues
 
 
 class QuestionRow(TypedDict):

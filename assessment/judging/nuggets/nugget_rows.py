@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from assessment.campaign.data import CampaignData
-from assessment.judging.independence import are_always_shown
+from assessment.judging.desk.independence import are_always_shown
 from assessment.judging.nuggets.list_shapes import (
     NuggetFields,
     NuggetRow,
@@ -19,7 +19,7 @@ from assessment.judging.nuggets.list_votes import (
     own_votes_on,
 )
 from assessment.judging.nuggets.nugget_list import NuggetList
-from assessment.judging.screen_data import evidence_values, ref_values, terms
+from assessment.judging.pages.screen_data import evidence_values, ref_values, terms
 from assessment.model import Judgment, Nugget, Ref
 
 

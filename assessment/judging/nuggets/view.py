@@ -10,14 +10,14 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.derived_values import pools
 from assessment.campaign.use_guard import phase_of
-from assessment.judging import hints
-from assessment.judging.campaign_values import campaign_values
-from assessment.judging.earlier_answers import (
+from assessment.judging.desk.campaign_values import campaign_values
+from assessment.judging.desk.independence import may_see_weights
+from assessment.judging.hints import hints
+from assessment.judging.nuggets.earlier_answers import (
     earlier_questions,
     earlier_rows,
     repeated_answer,
 )
-from assessment.judging.independence import may_see_weights
 from assessment.judging.nuggets.list_shapes import (
     AgreementValues,
     HeadlineValues,
@@ -37,7 +37,7 @@ from assessment.judging.nuggets.list_votes import (
 from assessment.judging.nuggets.nugget_list import NuggetList
 from assessment.judging.nuggets.nugget_rows import rows_shown
 from assessment.judging.nuggets.votes import Agreement
-from assessment.judging.screen_data import (
+from assessment.judging.pages.screen_data import (
     label_values,
     scale_values,
 )

@@ -12,18 +12,18 @@ from typing import TypedDict
 from assessment.campaign.counting import Count, sum_of
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
-from assessment.judging.desk import Desk
-from assessment.judging.ordered_pages import OpenScreens
-from assessment.judging.page_grouping import Order
-from assessment.judging.screen_data import evidence_values
-from assessment.judging.screen_order import DeskPage, Segment, SegmentOrder
-from assessment.judging.screen_shapes import (
+from assessment.judging.desk.desk import Desk
+from assessment.judging.pages.ordered_pages import OpenScreens
+from assessment.judging.pages.page_grouping import Order
+from assessment.judging.pages.screen_data import evidence_values
+from assessment.judging.pages.screen_order import DeskPage, Segment, SegmentOrder
+from assessment.judging.pages.screen_shapes import (
     EvidenceValues,
     OwnLabelValues,
     UnitValues,
 )
-from assessment.judging.sheet import PageValues
-from assessment.judging.topic_view import TopicView
+from assessment.judging.pages.sheet import PageValues
+from assessment.judging.pages.topic_view import TopicView
 from assessment.model import Judgment, Ref, Scale, Unit
 from assessment.model.assessor import Assessor
 from assessment.planning.stored_plan import PlannedSteps

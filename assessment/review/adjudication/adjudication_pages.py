@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.done_units import judged_by
-from assessment.judging.ordered_pages import OpenScreens, open_screens
-from assessment.judging.page_grouping import Order, document_page, document_pages
-from assessment.judging.screen_order import DeskPage
-from assessment.judging.topic_view import TopicView, shuffle_key
+from assessment.judging.pages.ordered_pages import OpenScreens, open_screens
+from assessment.judging.pages.page_grouping import Order, document_page, document_pages
+from assessment.judging.pages.screen_order import DeskPage
+from assessment.judging.pages.topic_view import TopicView, shuffle_key
 from assessment.model import Screen, Unit
 from assessment.review.adjudication.adjudication_screens import as_rows
 from assessment.review.disagreements import decisions, disputes, unit_alone

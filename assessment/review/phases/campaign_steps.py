@@ -13,8 +13,8 @@ from assessment.access.members import (
 )
 from assessment.campaign.guidelines import guidelines_of
 from assessment.campaign.handle import Campaign
-from assessment.judging.questions import open_questions
-from assessment.judging.work_progress import campaign_progress
+from assessment.judging.events.questions import open_questions
+from assessment.judging.queue.work_progress import campaign_progress
 from assessment.model.permissions import refusal_in
 from assessment.planning.stored_plan import plan_of
 from assessment.review.disagreements import summary

@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from assessment.campaign.handle import Campaign
 from assessment.formats.plurals import plural
-from assessment.judging.known_answer_results import (
+from assessment.judging.events.questions import open_questions
+from assessment.judging.lists.known_answer_results import (
     TrainingMiss,
     hidden_results,
     training_results,
 )
-from assessment.judging.questions import open_questions
 from assessment.model.permissions import ALL_PHASES, Phase
 from assessment.model.progress import Progress, no_progress
 from assessment.planning.changes.sent_back import waiting_by_assessor

@@ -11,7 +11,7 @@ from assessment.campaign.derived import PLANNED_AND_JUDGED, derived
 from assessment.campaign.handle import Campaign
 from assessment.campaign.quality_log import quality_log
 from assessment.campaign.values_of_all_topics import gather
-from assessment.judging.known_answer_results import (
+from assessment.judging.lists.known_answer_results import (
     TrainingMiss,
     TrainingResult,
     hidden_results,

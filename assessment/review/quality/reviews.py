@@ -16,7 +16,7 @@ from assessment.campaign.quality_log import (
 )
 from assessment.campaign.writer import Writer
 from assessment.exchange.carry_over.origins import uuid_of
-from assessment.judging.question_and_convention_events import checked_text
+from assessment.judging.events.question_and_convention_events import checked_text
 from assessment.model import Judgment, Ref, UserError
 from assessment.planning.changes.sent_back import is_looked_at_again, is_still_theirs
 

@@ -9,13 +9,13 @@ from assessment.campaign.handle import Campaign
 from assessment.campaign.question_log import RemarkLog, remark_log
 from assessment.campaign.writer import Writer
 from assessment.exchange.carry_over.origins import uuid_of
-from assessment.judging.question_and_convention_events import (
+from assessment.judging.events.question_and_convention_events import (
     QUOTED,
     append_remark,
     checked_text,
     following,
 )
-from assessment.judging.unit_text import unit_text
+from assessment.judging.pages.unit_text import unit_text
 from assessment.model import Judgment, Ref, UserError
 from assessment.model.assessor import Assessor
 from assessment.model.questions_and_conventions import Act, Convention, Remark

@@ -6,7 +6,7 @@ from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.handle import Campaign
 from assessment.campaign.question_log import RemarkLog, remark_log
 from assessment.campaign.writer import Writer
-from assessment.judging.question_and_convention_events import (
+from assessment.judging.events.question_and_convention_events import (
     QUOTED,
     append_remark,
     checked_text,

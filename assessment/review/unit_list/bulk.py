@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from assessment.campaign.handle import Campaign
 from assessment.campaign.use_guard import AdmissionCheck
-from assessment.judging.recording import record
+from assessment.judging.events.recording import record
 from assessment.model import Judgment, UserError
 from assessment.model.assessor import Assessor
 from assessment.model.screens import TopicScreen

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.exchange.carry_over.topic_orphans import orphans_of_topic
-from assessment.judging.unit_values import judged_text
+from assessment.judging.pages.unit_values import judged_text
 from assessment.model import Judgment, Ref, Unit
 from assessment.model.assessor import Assessor
 from assessment.planning.outside_plan import OUTSIDE

@@ -6,7 +6,7 @@ import streamlit as st
 
 from assessment.campaign import Campaign
 from assessment.exchange.exports.conventions_file import conventions_csv, scale_title
-from assessment.judging.unit_text import unit_text
+from assessment.judging.pages.unit_text import unit_text
 from assessment.model import Judgment
 from assessment.model.events import MAX_TEXT
 from assessment.model.questions_and_conventions import Convention

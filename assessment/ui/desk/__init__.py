@@ -10,7 +10,7 @@ import streamlit as st
 
 from assessment.api import RENEW_SECONDS
 from assessment.campaign import Campaign, Workspace
-from assessment.judging.phase_words import why_closed
+from assessment.judging.desk.phase_words import why_closed
 from assessment.model import Ref
 from assessment.model.assessor import Assessor
 from assessment.model.permissions import judging_right

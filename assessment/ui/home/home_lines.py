@@ -11,8 +11,8 @@ from assessment.campaign.counting import Count
 from assessment.campaign.description import description_of
 from assessment.campaign.phase_log import phase_changes
 from assessment.formats.plurals import number_of
-from assessment.judging.my_day import judged_today, own_pace, share_of_today
-from assessment.judging.questions import answered_questions
+from assessment.judging.events.questions import answered_questions
+from assessment.judging.lists.my_day import judged_today, own_pace, share_of_today
 from assessment.model.permissions import Principal
 from assessment.planning.stored_plan import plan_of
 from assessment.review.assessor_desk import desk_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.judging.handed_out import HandedOut, handed_out
+from assessment.judging.queue.handed_out import HandedOut, handed_out
 from assessment.planning.stored_plan import plan_of
 from assessment.review.unit_list.filters import UnitFilters
 from assessment.ui.foreign_text import shown

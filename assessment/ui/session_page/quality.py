@@ -9,7 +9,7 @@ from itertools import cycle
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.judging.known_answer_results import TrainingResult, hidden_results
+from assessment.judging.lists.known_answer_results import TrainingResult, hidden_results
 from assessment.model.quality import (
     ALERTS,
     MAX_FLOOR,

@@ -10,7 +10,7 @@ import streamlit as st
 from assessment.campaign import Campaign
 from assessment.exchange.exports.conventions_file import scale_title
 from assessment.formats.plurals import plural
-from assessment.judging.questions import open_questions, questions
+from assessment.judging.events.questions import open_questions, questions
 from assessment.model.events import MAX_TEXT
 from assessment.model.questions_and_conventions import Question
 from assessment.review.questions.conventions import Draft, publish

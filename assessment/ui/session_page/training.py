@@ -13,8 +13,8 @@ from assessment.campaign.assessor_topics import judged_topics
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.formats.plurals import number_of
-from assessment.judging.known_answer_copies import copy_known
-from assessment.judging.known_answer_results import (
+from assessment.judging.events.known_answer_copies import copy_known
+from assessment.judging.lists.known_answer_results import (
     TrainingMiss,
     TrainingResult,
     training_results,

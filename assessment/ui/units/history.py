@@ -8,7 +8,7 @@ import pandas as pd
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.judging.question_and_convention_events import ACTS_IN_WORDS
+from assessment.judging.events.question_and_convention_events import ACTS_IN_WORDS
 from assessment.model import Judgment, Ref, UserError
 from assessment.review.history import Event, unit_history
 from assessment.review.questions.conventions import remarks_on

@@ -16,7 +16,7 @@ from assessment.exchange.archive.restoration import restore
 from assessment.exchange.exports.files import export
 from assessment.exchange.release.named_people import names_note
 from assessment.exchange.release.release_check import verify
-from assessment.judging.questions import NewQuestion, ask
+from assessment.judging.events.questions import NewQuestion, ask
 from assessment.report import report
 from assessment.review.questions.conventions import Draft, conventions, publish, revise
 from assessment.review.questions.question_answers import answer

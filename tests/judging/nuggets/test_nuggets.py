@@ -15,11 +15,11 @@ import pytest
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.exports.files import export
 from assessment.exchange.imports.files import InputFile, import_files
+from assessment.judging.events.recording import record
 from assessment.judging.nuggets.editing import nuggets_of
 from assessment.judging.nuggets.list_changes import Act
 from assessment.judging.nuggets.nugget_list import UnknownNugget
 from assessment.judging.nuggets.votes import agreement_of, weights_of
-from assessment.judging.recording import record
 from assessment.model import (
     Evidence,
     FileKind,

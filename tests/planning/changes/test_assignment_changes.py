@@ -6,7 +6,7 @@ import pytest
 
 from assessment.campaign.counting import Count
 from assessment.campaign.phase_log import set_phase
-from assessment.judging.judgment_guard import LOCKED
+from assessment.judging.events.judgment_guard import LOCKED
 from assessment.planning.changes.assignment_changes import (
     assign_topic,
     lock_topic,

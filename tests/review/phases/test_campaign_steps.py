@@ -8,7 +8,7 @@ from assessment.access.invitations import invite
 from assessment.access.members import set_member
 from assessment.campaign.guidelines import change_guidelines
 from assessment.campaign.phase_log import set_phase
-from assessment.judging.my_day import judged_today
+from assessment.judging.lists.my_day import judged_today
 from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 from assessment.planning.stored_plan import apply_plan
 from assessment.review.phases.campaign_steps import (

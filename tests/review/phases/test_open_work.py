@@ -13,8 +13,8 @@ from assessment.campaign import Workspace
 from assessment.campaign.phase_log import phase_changes, set_phase
 from assessment.campaign.writer import Writer
 from assessment.exchange.imports.files import import_files
-from assessment.judging.known_answer_copies import copy_known
-from assessment.judging.questions import NewQuestion, ask
+from assessment.judging.events.known_answer_copies import copy_known
+from assessment.judging.events.questions import NewQuestion, ask
 from assessment.model import UserError
 from assessment.model.permissions import PHASES
 from assessment.planning.options import AssignmentOptions, Plan, PlanEntry

@@ -11,9 +11,9 @@ from assessment.campaign import Workspace
 from assessment.campaign.writer import Writer
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.exports.files import export
-from assessment.judging.desk import Desk
-from assessment.judging.known_answer_copies import copy_known
-from assessment.judging.questions import values_for
+from assessment.judging.desk.desk import Desk
+from assessment.judging.events.known_answer_copies import copy_known
+from assessment.judging.events.questions import values_for
 from assessment.model import UserError
 from assessment.model.quality import QualityRules
 from assessment.planning.options import AssignmentOptions, Plan, PlanEntry

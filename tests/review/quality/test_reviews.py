@@ -10,7 +10,7 @@ from assessment.exchange.archive.restoration import restore
 from assessment.exchange.exports.files import export
 from assessment.exchange.imports.files import import_files
 from assessment.exchange.release.release_check import verify
-from assessment.judging.desk import Desk
+from assessment.judging.desk.desk import Desk
 from assessment.model import UserError
 from assessment.planning.changes.assignment_changes import (
     lock_topic,

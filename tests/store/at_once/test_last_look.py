@@ -13,9 +13,9 @@ from assessment.campaign.phase_log import set_phase
 from assessment.exchange.imports.files import import_files
 from assessment.exchange.runs.resplitting import resplit
 from assessment.exchange.settings.changing import change_settings
-from assessment.judging.judgment_guard import LOCKED
-from assessment.judging.known_answer_copies import copy_known
-from assessment.judging.recording import record
+from assessment.judging.events.judgment_guard import LOCKED
+from assessment.judging.events.known_answer_copies import copy_known
+from assessment.judging.events.recording import record
 from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 from assessment.planning.stored_plan import apply_plan, as_json, put_back
 from assessment.review import taking_back

@@ -16,7 +16,7 @@ import pytest
 
 from assessment.campaign import data
 from assessment.exchange.imports.files import import_files
-from assessment.judging.dynamic_queue import take_screen
+from assessment.judging.queue.dynamic_queue import take_screen
 from assessment.planning.options import AssignmentOptions, DynamicQueue, Plan
 from assessment.planning.stored_plan import apply_plan, as_json, put_back
 from tests.conftest import judge, run_file

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from assessment.judging.events.recording import record
 from assessment.judging.nuggets.editing import nuggets_of
 from assessment.judging.nuggets.list_changes import Act
-from assessment.judging.recording import record
 from assessment.model import UserError
 from tests.judging.nuggets.test_nuggets import vote_ref
 from tests.store.at_once.making import FROZEN, act, judgment

@@ -8,7 +8,7 @@ from assessment.campaign import Workspace
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.exports.files import export
 from assessment.exchange.imports.files import InputFile, import_files
-from assessment.judging.recording import record
+from assessment.judging.events.recording import record
 from assessment.model import Judgment, Ref
 from assessment.review.assessor_desk import desk_of
 from assessment.sentences.splitters import splitter

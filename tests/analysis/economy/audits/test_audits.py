@@ -14,7 +14,7 @@ from assessment.analysis.economy.audits.audit_sample import (
     newest_audit,
 )
 from assessment.cli import cli
-from assessment.judging.work_queue import WorkQueue
+from assessment.judging.queue.work_queue import WorkQueue
 from assessment.model import UserError
 from tests.analysis.economy.conftest import (
     MACHINE,
@@ -82,7 +82,7 @@ def test_without_an_audit_a_machine_suggests(labelled):
 
 def shown_to(campaign, name):
     """All suggestions on the desk of an assessor."""
-    from assessment.judging.suggestions import suggestion
+    from assessment.judging.hints.suggestions import suggestion
 
     queue = WorkQueue(campaign.data, name)
     shown = []

@@ -16,7 +16,7 @@ from assessment.analysis.economy.topics.drawn_order import order_of, population_
 from assessment.cli import cli
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.exports import files as exports
-from assessment.judging.work_queue import WorkQueue
+from assessment.judging.queue.work_queue import WorkQueue
 from assessment.model import UserError
 from assessment.planning.stored_plan import plan_of
 from assessment.statistics.unit_sampling import drawn_order

@@ -37,8 +37,8 @@ from assessment.cli import cli
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.exports import files as exports
 from assessment.exchange.imports.files import import_files
-from assessment.judging.desk import Desk
-from assessment.judging.work_queue import WorkQueue
+from assessment.judging.desk.desk import Desk
+from assessment.judging.queue.work_queue import WorkQueue
 from assessment.model import UserError
 from assessment.planning.stored_plan import plan_of
 from assessment.report import report

@@ -3,7 +3,7 @@
 import orjson
 import pytest
 
-from assessment.judging.earlier_answers import repeated_answer
+from assessment.judging.nuggets.earlier_answers import repeated_answer
 from assessment.model import EarlierQuestion
 from assessment.tracks.qa2007 import TRACK
 from assessment.tracks.qa2007.answers.right_answers import ANSWERS

@@ -8,7 +8,7 @@ from assessment.campaign import Workspace
 from assessment.campaign.counting import Count
 from assessment.exchange.exports.files import export
 from assessment.exchange.imports.files import InputFile, import_files
-from assessment.judging.recording import record
+from assessment.judging.events.recording import record
 from assessment.model import Judgment
 from assessment.review.assessor_desk import desk_of
 from assessment.tracks.scifact.answer import label_ref, set_ref

@@ -1,0 +1,197 @@
+"""The desk of an assessor in a dynamic plan: own screens so far, then the next one of the queue."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from datetime import datetime
+
+from assessment.campaign.counting import Count, sum_of
+from assessment.campaign.data import CampaignData
+from assessment.campaign.use_guard import AdmissionCheck, WrongPhase
+from assessment.judging.desk.desk import Desk, NothingToJudge
+from assessment.judging.pages.ordered_pages import OpenScreens
+from assessment.judging.pages.page_grouping import Order
+from assessment.judging.pages.screen_order import (
+    SCREENS_PER_SEGMENT,
+    DeskPage,
+    ScreenOrder,
+    Segment,
+    SegmentOrder,
+)
+from assessment.judging.pages.sheet import Neighbours, ScreenFilter, Sheet
+from assessment.judging.pages.topic_view import TopicView
+from assessment.judging.queue.dynamic_queue import (
+    renew_leases,
+    take_screen,
+    utc_clock,
+)
+from assessment.judging.queue.leased_screens import LeasedScreens
+from assessment.model import Ref
+from assessment.model.screens import TopicScreen
+from assessment.planning.stored_plan import training_topics
+
+
+class DynamicDesk(Desk):
+    """Training topics, then the screens that the queue has handed to this assessor, oldest first.
+
+    The address after the last one asks for the next screen.
+    """
+
+    clock: Callable[[], datetime] = staticmethod(utc_clock)
+
+    def __init__(
+        self,
+        data: CampaignData,
+        title: str,
+        assessor: str,
+        admission: AdmissionCheck | None = None,
+    ) -> None:
+        super().__init__(data, title, assessor)
+        self.admission = admission
+        self._now = self.clock()
+        self._leased = LeasedScreens(data, assessor, self._now)
+
+    def show(
+        self,
+        n: int | None = None,
+        *,
+        order: Order = "answer",
+        only: ScreenFilter = "all",
+        near: Ref | None = None,
+    ) -> Sheet:
+        """A page as `Desk.show` has it; leases the next screen where it is asked for, or nothing is open.
+
+        There is one order: the queue hands out whole screens.  Raises `NothingToJudge` also at the address
+        after the last screen, while the queue has none for this assessor.
+        """
+        if near is None and self._asks_for_next(n):
+            n = self._next_address(n)
+        values = super().show(n, order="answer", only=only, near=near)
+        page = self.screen_order()[values["position"]["screen"]]
+        self._keep_lease(page)
+        return values
+
+    # Leases
+
+    def _next_address(self, n: int | None) -> int | None:
+        """The address of the queue's next screen; `n` where nobody judges now, to read one's own screens."""
+        try:
+            screen = self._take_lease()
+        except WrongPhase:
+            return n
+        if screen is not None:
+            return self._address_of(screen)
+        if n is not None:
+            raise NothingToJudge(self._nothing())
+        return None
+
+    def _take_lease(self, screen: TopicScreen | None = None) -> TopicScreen | None:
+        """Lease the next screen, or this one.  Raises `WrongPhase`."""
+        lease = take_screen(
+            self.data, self.assessor, self._now, screen=screen, admission=self.admission
+        )
+        self._leased = LeasedScreens(self.data, self.assessor, self._now)
+        return lease.topic_screen if lease else None
+
+    def _keep_lease(self, page: DeskPage) -> None:
+        """Renew the lease of an open page, or lease it again if it is still free."""
+        if self._leased.is_training(page.topic) or not self.is_open(page):
+            return
+        screen = (page.topic, page.screen.id)
+        if self.assessor in self._leased.holders.get(screen, ()):
+            topics = [page.topic]
+            renew_leases(
+                self.data,
+                self.assessor,
+                topics,
+                now=self._now,
+                admission=self.admission,
+            )
+            return
+        with suppress(WrongPhase):
+            self._take_lease(screen)
+
+    def _asks_for_next(self, n: int | None) -> bool:
+        screen_order = self.screen_order()
+        if self._open_training(screen_order):
+            return False
+        if n is None:
+            pages = screen_order.addresses()
+            open_pages = self._open_addresses(screen_order, pages, "answer")
+            return next(open_pages, None) is None
+        return n >= self._after_last()
+
+    def _open_training(self, screen_order: ScreenOrder) -> bool:
+        pages = screen_order.in_topics(training_topics(self.data))
+        open_pages = self._open_addresses(screen_order, pages, "answer")
+        return next(open_pages, None) is not None
+
+    def _after_last(self) -> int:
+        """The address that asks for the next screen."""
+        return len(self._leased.segment_order.segments) * SCREENS_PER_SEGMENT
+
+    def _address_of(self, topic_screen: TopicScreen) -> int:
+        topic, screen = topic_screen
+        segments = self._leased.segment_order.segments
+        return segments.index(Segment(topic, (screen,))) * SCREENS_PER_SEGMENT
+
+    # Pages
+
+    def _segment_order(self, order: Order) -> SegmentOrder:
+        return self._leased.segment_order
+
+    def view(self, topic: str) -> TopicView:
+        """The topic with this assessor's screens only, numbered as they were handed out."""
+        return self._leased.view(topic)
+
+    def _pages(self, topic: str, order: Order) -> Sequence[DeskPage]:
+        return self.view(topic).pages
+
+    def orders(self, topic: str) -> Sequence[Order]:
+        return ("answer",)
+
+    def _open(self, topic: str, order: Order) -> OpenScreens:
+        return self._leased.open_screens(topic)
+
+    def _neighbours(
+        self, screen_order: ScreenOrder, address: int, order: Order
+    ) -> Neighbours:
+        """As on every desk; after the last own page, the address that asks for the next screen."""
+        values = super()._neighbours(screen_order, address, order)
+        if self._open_training(screen_order) or not self._leased.has_next:
+            return values
+        later = self._open_addresses(screen_order, screen_order.after(address), order)
+        values["next_open"] = next(later, self._after_last())
+        if values["next"] is None:
+            values["next"] = self._after_last()
+        return values
+
+    def _nothing(self) -> str:
+        return (
+            "There is no screen for you now: all is judged, or others are at the last ones. "
+            "What they leave comes up here later."
+        )
+
+    # How much is done
+
+    def progress(self, topic: str | None = None) -> Count:
+        """Own units; of the campaign, with those that the queue may still hand out, as "about" so many."""
+        if topic is not None:
+            return self._own_progress([topic])
+        own = self._own_progress(self._leased.segment_order.topics)
+        leased = self._leased
+        left = leased.queue.free_units(leased.holders, but=set(leased.own_screens))
+        return own._replace(total=(own.total or 0) + left, may_come=left)
+
+    def _own_progress(self, topics: Iterable[str]) -> Count:
+        counts = []
+        for topic in topics:
+            is_locked = self.is_locked(topic)
+            still_open = self._leased.open_screens(topic)
+            for name, begun in self._leased.begun(topic).items():
+                count = begun.unit_count
+                if is_locked or name not in still_open:
+                    count = Count(count.done, count.done)
+                counts.append(count)
+        return sum_of(counts)

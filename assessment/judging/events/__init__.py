@@ -1,0 +1,1 @@
+"""What assessors store: judgments, questions to the organisers, copies of known answers."""

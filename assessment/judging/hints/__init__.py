@@ -1,0 +1,1 @@
+"""What helps to judge a page: hints in documents, suggested labels, own labels of alike texts."""

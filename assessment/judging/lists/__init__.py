@@ -1,0 +1,1 @@
+"""Lists of units that lead back to their pages: the end of a topic, my day, what was judged last."""
