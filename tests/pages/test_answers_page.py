@@ -245,7 +245,7 @@ def test_a_text_that_the_run_does_not_name_stands_folded_and_not_beside_the_answ
     test = sound(open_page("answers", query, campaign="scifact-sample"))
     assert "Document" not in [box.label for box in test.selectbox]
     titles = [box.label for box in test.expander]
-    assert "1 more text judged for this topic, not named by the run" in titles
+    assert "1 more text of this topic, not named by the run" in titles
 
 
 def test_what_is_marked_in_a_document_is_said_with_the_sentences_that_it_is_for(full):

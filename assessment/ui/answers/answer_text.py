@@ -197,7 +197,7 @@ def _frame_of_screens(
     """The container of the screens: folded where the explanation above shows the answer's own texts."""
     if not is_rest or not screens:
         return st.container()
-    title = f"{number_of(screens, 'more text')} judged for this topic"
+    title = f"{number_of(screens, 'more text')} of this topic"
     if unnamed == screens:
         title += ", not named by the run"
     return st.expander(title, icon=":material/article:")

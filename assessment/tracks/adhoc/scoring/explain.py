@@ -15,6 +15,15 @@ from assessment.tracks.adhoc.screens.units import title_part
 _FIRST = 20
 _UNJUDGED = Reason("?", "not judged", "counts as not relevant", "off")
 _REMOVED = Reason("?", "not judged", "removed before the measures are computed", "off")
+_UNDECIDED = Reason(
+    "≠",
+    "undecided",
+    "assessors differ; counts as not relevant until somebody decides",
+    "mixed",
+)
+_REMOVED_UNDECIDED = _UNDECIDED._replace(
+    rule="assessors differ; removed before the measures are computed until somebody decides"
+)
 # Of a topic without any judgment nothing counts, neither as relevant nor as not.
 _WITHOUT_EFFECT = Reason("?", "not judged", "", "off")
 
@@ -28,7 +37,6 @@ def explain(state: AdhocState, run: str) -> Iterator[Explained]:
     documents = state.documents(first)
     numbers = grades_by_document(state)
     grades = grades_of(state.settings, state.resources)
-    unjudged = _unjudged(state, is_judged=bool(numbers))
     parts = []
     for rank, name in enumerate(first, 1):
         part = title_part(name, documents)
@@ -37,8 +45,7 @@ def explain(state: AdhocState, run: str) -> Iterator[Explained]:
             reason = _of_grade(numbers[name], grades)
         else:
             ref = relevance_ref(grades.kind, state.id, name)
-            word = state.judged.without_label(ref, unjudged.word)
-            reason = unjudged._replace(word=word)
+            reason = _without_grade(state, ref, is_judged=bool(numbers))
         parts.append((part, (reason,)))
     title = _title(len(first), len(answer.ranking))
     shown = _shown_units(state, grades, first)
@@ -48,13 +55,18 @@ def explain(state: AdhocState, run: str) -> Iterator[Explained]:
     yield from _missed(state, numbers, grades, held)
 
 
-def _unjudged(state: AdhocState, *, is_judged: bool) -> Reason:
+def _without_grade(state: AdhocState, ref: Ref, *, is_judged: bool) -> Reason:
     """What a document without a grade counts; `is_judged` says whether the topic has any grade."""
+    is_removed = state.settings["unjudged"] == "condensed"
+    if state.judged.is_disputed(ref):
+        return _REMOVED_UNDECIDED if is_removed else _UNDECIDED
     if not is_judged:
-        return _WITHOUT_EFFECT
-    if state.settings["unjudged"] == "condensed":
-        return _REMOVED
-    return _UNJUDGED
+        reason = _WITHOUT_EFFECT
+    elif is_removed:
+        reason = _REMOVED
+    else:
+        reason = _UNJUDGED
+    return reason._replace(word=state.judged.without_label(ref, reason.word))
 
 
 def _summary(state: AdhocState, run: str, retrieved: int) -> Iterator[Reason]:

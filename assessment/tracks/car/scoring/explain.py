@@ -62,6 +62,15 @@ _TRANSITION_UNDECIDED = Reason(
 )
 
 
+_WITH_ITSELF = Reason(
+    "–",
+    "no transition",
+    "a paragraph is not compared with itself; not smooth for coherence",
+    "off",
+    _JOINED,
+)
+
+
 def explain(state: CarTopicState, run: str) -> Iterator[Explained]:
     """A page with the rankings behind it, or the rankings of a run.
 
@@ -86,6 +95,10 @@ def _page(state: CarTopicState, answer: Ordering, gold: PageGold) -> Explained:
     missing = formulas.missing(visible, gold)
     left = f"{len(visible.paragraphs)} of {number_of(len(answer.paragraphs), 'paragraph')} stay"
     reasons = [Reason("=", left, "removed ones count 0 for relevance", "plain")]
+    if len(visible.distinct) < len(visible.paragraphs):
+        different = f"{len(visible.distinct)} of these different"
+        rule = "one that comes again counts once for relevance and facetOverlap"
+        reasons.append(Reason("=", different, rule, "plain"))
     if any(missing):
         paragraphs = number_of(missing.grades, "paragraph")
         transitions = number_of(missing.transitions, "transition")
@@ -123,12 +136,18 @@ def _paragraphs(
     documents = state.documents(answer.paragraphs)
     headings = facets_of(state.topic)
     before = ""
+    first_numbers: dict[str, int] = {}
     for number, paragraph in enumerate(answer.paragraphs, 1):
         part = part_of(documents, paragraph, f"paragraph {number}")
         if paragraph in gold.removed:
             yield part, (_REMOVED,)
             continue
-        reasons = list(_facets(state, gold, paragraph, headings))
+        first = first_numbers.setdefault(paragraph, number)
+        reasons: list[Reason] = []
+        if first < number:
+            reasons.append(_repeated(first))
+        else:
+            reasons.extend(_facets(state, gold, paragraph, headings))
         # The first paragraph that stays has no transition before it.
         if before:
             reasons.append(_transition(state, gold, before, paragraph))
@@ -137,10 +156,18 @@ def _paragraphs(
         yield part, tuple(reasons)
 
 
+def _repeated(first: int) -> Reason:
+    """What a paragraph that stands on the page before, as paragraph number `first`, counts."""
+    rule = "counts there, once, for relevance and facetOverlap"
+    return Reason("=", f"paragraph {first} again", rule, "off")
+
+
 def _transition(
     state: CarTopicState, gold: PageGold, before: str, paragraph: str
 ) -> Reason:
     label = gold.transitions.get((before, paragraph))
+    if label is None and before == paragraph:
+        return _WITH_ITSELF
     if label is None:
         ref = transition_ref(state.id, before, paragraph)
         if state.judged.is_disputed(ref):

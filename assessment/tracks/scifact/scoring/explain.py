@@ -49,6 +49,8 @@ class Abstract(NamedTuple):
     """How many of the first predicted sentences count for the rationale."""
     has_right_label: bool
     """Whether the run gives it the label of the gold."""
+    has_verdict: bool
+    """Whether a label of the whole abstract counts, NOT ENOUGH INFO included."""
 
     @property
     def predicted(self) -> tuple[int | str, ...]:
@@ -83,8 +85,9 @@ def _explained_abstract(
     known_gold = gold or _NO_GOLD
     has_right_label = False
     reasons = [_missed_reason(known_gold)]
+    label = state.judged.label(label_ref(state.id, document.id))
+    has_verdict = gold is not None or label is not None
     if prediction is not None:
-        label = state.judged.label(label_ref(state.id, document.id))
         decided = outcome(prediction, gold, label, rule)
         has_right_label = decided.right
         # One reason can decide on the label, the rationale and the sentences: it is shown once.
@@ -92,7 +95,9 @@ def _explained_abstract(
         reasons = list(dict.fromkeys(deciding))
     reasons = with_disputed_sets(state, document.id, known_gold, reasons)
     window = window_of(known_gold, rule)
-    abstract = Abstract(document, prediction, known_gold, window, has_right_label)
+    abstract = Abstract(
+        document, prediction, known_gold, window, has_right_label, has_verdict
+    )
     reasons = with_open_verdict(state, document.id, reasons)
     reasons += _out_of_range(abstract)
     parts = tuple(_parts(abstract))
@@ -252,6 +257,9 @@ def _predicted_reasons(
 def _sentence_level_reason(abstract: Abstract, sets: list[tuple[int, ...]]) -> Reason:
     """What a predicted sentence in some gold sets counts at sentence level."""
     predicted = set(abstract.predicted)
+    if not abstract.has_verdict:
+        rule = "predicted; while no verdict on the abstract counts, it counts as retrieved only"
+        return Reason("?", "no verdict", rule, "off")
     if not sets:
         why = "the abstract is not in gold"
         if abstract.gold.label:

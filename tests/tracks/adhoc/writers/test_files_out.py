@@ -2,6 +2,9 @@
 
 import io
 import zipfile
+from dataclasses import replace
+
+import pytest
 
 from assessment.model import ExportData, Judgment, Run, TopicVotes
 from assessment.model.resolution import resolve
@@ -76,6 +79,36 @@ def test_related_passages_are_a_gain_but_not_relevant():
     one = state({"wren": RANKING}, {"a": 1}, grades="passage")
     (ranked,) = explain(one, "wren")
     assert "not relevant for rel=2" in ranked.parts[0][1][0].rule
+
+
+@pytest.mark.parametrize(
+    "unjudged, rule",
+    [
+        ("not relevant", "counts as not relevant until somebody decides"),
+        (
+            "condensed",
+            "removed before the measures are computed until somebody decides",
+        ),
+    ],
+)
+def test_a_document_on_which_assessors_differ_is_undecided_and_not_unjudged(
+    unjudged, rule
+):
+    ref = relevance_ref("binary", "1", "b")
+    both = (
+        Judgment(ref, "Ann", "relevant", seq=2),
+        Judgment(ref, "Ben", "not relevant", seq=3),
+    )
+    one = state({"wren": RANKING}, {"a": 1}, unjudged=unjudged)
+    by_unit = {unit: one.judged.votes(unit) for unit in one.judged.refs}
+    differing = TopicVotes({**by_unit, ref: both}, lambda own: resolve(own, {}))
+    (ranked,) = explain(replace(one, judged=differing), "wren")
+    assert [reasons[0].word for _, reasons in ranked.parts] == [
+        "relevant",
+        "undecided",
+        "not judged",
+    ]
+    assert ranked.parts[1][1][0].rule == f"assessors differ; {rule}"
 
 
 def test_a_run_without_an_answer_has_nothing_to_explain():

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from assessment.tracks.car.scoring.explain import explain
 from assessment.tracks.car.screens.page_units import page_data
 from assessment.tracks.car.screens.terms import marked
@@ -11,6 +13,7 @@ from tests.tracks.car.making import (
     case,
     deep,
     facet,
+    figures,
     graded,
     on,
     p,
@@ -330,6 +333,25 @@ def test_a_page_is_explained_paragraph_by_paragraph():
         ["removed"],
         ["no facet", "transition SWITCH"],
     ]
+
+
+def test_a_paragraph_that_comes_again_counts_where_it_comes_first():
+    votes = [on("a", 1, "MUST"), on("b", 1, "CAN"), step("ab", "SAME")]
+    state = case(topic(), {"r": page("abaa")}, votes)
+    first = next(explain(state, "r"))
+    assert [reason.word for reason in first.reasons] == [
+        "4 of 4 paragraphs stay",
+        "2 of these different",
+        "still open",
+    ]
+    assert [[reason.word for reason in reasons] for _, reasons in first.parts] == [
+        ["MUST rain"],
+        ["CAN rain", "transition SAME"],
+        ["paragraph 1 again", "transition not judged"],
+        ["paragraph 1 again", "no transition"],
+    ]
+    # The same as the rows say: (3 + 1) / 2 of 3.
+    assert figures(state)["r", "relevance"] == pytest.approx((3 + 1) / 2 / 3)
 
 
 def test_an_item_on_which_assessors_differ_is_undecided_and_not_unjudged():

@@ -91,6 +91,12 @@ def test_an_abstract_that_is_not_enough_info_is_not_relevant():
     assert sentence(shown, 0) == ["predicted", "no evidence"]
 
 
+def test_of_a_sentence_of_an_abstract_that_nobody_judged_nothing_is_said_but_that():
+    shown = explained({"7": TWO}, {"8": (S, [0])}, {"8": abstract("8", "Nought.")})[0]
+    assert words(shown.reasons) == ["not judged"]
+    assert sentence(shown, 0) == ["predicted", "no verdict"]
+
+
 def test_the_window_grows_with_the_smallest_set_unless_it_is_flat():
     four = (S, [[0, 1, 2, 3]])
     assert words(one([0, 1, 2, 3], four).reasons)[1] == "set complete"
