@@ -8,6 +8,7 @@ from typing import NamedTuple
 from assessment.analysis.agreement import (
     MachineCheck,
     Question,
+    TitledRow,
     is_sampled,
     machine_checks,
     machines,
@@ -71,8 +72,8 @@ class AgreementOfAll(NamedTuple):
     """The people who have judged, and how well all of them agree."""
 
     assessors: list[str]
-    rows: list[tuple[str, AgreementRow]]
-    """The title of each question that people were asked, with its figures; none for a single person."""
+    rows: list[TitledRow]
+    """The questions that people were asked; none for a single person."""
 
 
 def agreement_of_all(campaign: Campaign) -> AgreementOfAll:
@@ -83,7 +84,7 @@ def agreement_of_all(campaign: Campaign) -> AgreementOfAll:
     if len(assessors) > 1:
         for question in _own_questions(answered):
             row = agreement_row(select_people(question.matrix, assessors))
-            rows.append((question.title, row))
+            rows.append(TitledRow(question.title, row))
     return AgreementOfAll(assessors, rows)
 
 
@@ -150,7 +151,7 @@ def _questions(
         if question.note:
             notes.append(f"{question.title}: {question.note}.")
         row = agreement_row(select_people(question.matrix, assessors))
-        titled.append((question.title, row))
+        titled.append(TitledRow(question.title, row))
         rows.append((question.title, row.people, row.topics, *_cells(row)))
     columns = ["question", "assessors", "topics", *_COLUMNS]
     # The last column says why figures are undefined, and would be a wide empty one where none is.
@@ -161,7 +162,7 @@ def _questions(
     return joined(table, *_paradoxes(titled))
 
 
-def _paradoxes(titled: Sequence[tuple[str, AgreementRow]]) -> list[Html]:
+def _paradoxes(titled: Sequence[TitledRow]) -> list[Html]:
     """Why kappa is low at some questions although people agree."""
     return [
         tag("p", tag("strong", f"{title}."), f" {paradox_reason(row)}", class_="note")

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from assessment.analysis.agreement import (
     Extremes,
+    QuestionWithKappa,
     TitledRow,
     agreement_claim,
     extremes,
@@ -19,16 +20,11 @@ from assessment.analysis.agreement import (
 )
 from assessment.formats.numbers import decimal_text, percent_text
 from assessment.formats.plurals import number_of
-from assessment.statistics.agreement import TENTATIVE, AgreementRow
+from assessment.statistics.agreement import TENTATIVE
 
 
-def agreement_paragraphs(
-    people: int, rows: Sequence[tuple[str, AgreementRow]]
-) -> list[str]:
-    """Whether people agree well enough, then on which questions least and most, in paragraphs.
-
-    `rows` are the questions' titles and figures.
-    """
+def agreement_paragraphs(people: int, rows: Sequence[TitledRow]) -> list[str]:
+    """Whether people agree well enough, then on which questions least and most, in paragraphs."""
     if not people:
         return ["No person has judged yet."]
     if people == 1:
@@ -38,31 +34,35 @@ def agreement_paragraphs(
     sorted_questions = extremes(rows)
     if not any(sorted_questions):
         return [f"No agreement can be computed: {_why_undefined(rows)}."]
-    compared, paradoxes, others = sorted_questions
     paragraphs = [f"{_claim(rows)} {_compared_people(people, rows)}"]
-    if compared:
+    if sorted_questions.compared:
         paragraphs += _least_and_most(sorted_questions)
-    elif others:
-        paragraphs.append(spread_without_intervals(others))
-    for title, row, kappa in paradoxes:
-        figures = f"{percent_text(row.share or 0.0, 1)} agree, yet kappa is {decimal_text(kappa, 2)}"
+    elif sorted_questions.others:
+        paragraphs.append(spread_without_intervals(sorted_questions.others))
+    for question in sorted_questions.paradoxes:
+        share = percent_text(question.row.share or 0.0, 1)
+        kappa = decimal_text(question.kappa, 2)
         # The section Agreement says more.
-        paragraphs.append(f"{title}: {figures}, as one label dominates.")
+        paragraphs.append(
+            f"{question.title}: {share} agree, yet kappa is {kappa}, as one label dominates."
+        )
     return [paragraph for paragraph in paragraphs if paragraph]
 
 
-def _compared_people(people: int, rows: Sequence[tuple[str, AgreementRow]]) -> str:
+def _compared_people(people: int, rows: Sequence[TitledRow]) -> str:
     """How many people there are, and how many of them answered a question at most where not all did."""
     words = number_of(people, "person", "people")
-    most = max(row.people for _, row in rows)
+    most = max(titled.row.people for titled in rows)
     if most == people:
         return f"{words} are compared."
     few = f"at most {most:,} of them on one question"
     return f"{words} are compared, {few}."
 
 
-def _why_undefined(rows: Sequence[tuple[str, AgreementRow]]) -> str:
-    reasons = dict.fromkeys(row.kappa.why for _, row in rows if row.kappa.why)
+def _why_undefined(rows: Sequence[TitledRow]) -> str:
+    reasons = dict.fromkeys(
+        titled.row.kappa.why for titled in rows if titled.row.kappa.why
+    )
     return "; ".join(reasons) or "no unit has labels of two people"
 
 
@@ -91,7 +91,7 @@ def _least_and_most(sorted_questions: Extremes) -> list[str]:
     return [f"{beginning}, people agree least on {least} and most on {most}.", left_out]
 
 
-def _by_alpha(compared: Sequence[TitledRow]) -> tuple[TitledRow, ...]:
+def _by_alpha(compared: Sequence[QuestionWithKappa]) -> tuple[QuestionWithKappa, ...]:
     """The questions with the lowest alpha first; none where some alpha has no interval."""
     alphas = [question.row.alpha for question in compared]
     if any(alpha.low is None for alpha in alphas):
@@ -99,11 +99,11 @@ def _by_alpha(compared: Sequence[TitledRow]) -> tuple[TitledRow, ...]:
     return tuple(sorted(compared, key=_alpha))
 
 
-def _alpha(question: TitledRow) -> float:
+def _alpha(question: QuestionWithKappa) -> float:
     return question.row.alpha.value or 0.0
 
 
-def _question_in_words(question: TitledRow, *, by_alpha: bool) -> str:
+def _question_in_words(question: QuestionWithKappa, *, by_alpha: bool) -> str:
     figures = _figures(question, by_alpha=by_alpha)
     return f"{question.title} ({figures.share} agree, {figures.coefficient})"
 
@@ -115,7 +115,7 @@ class _Figures(NamedTuple):
     coefficient: str
 
 
-def _figures(question: TitledRow, *, by_alpha: bool = False) -> _Figures:
+def _figures(question: QuestionWithKappa, *, by_alpha: bool = False) -> _Figures:
     """The figures in words; `by_alpha`: alpha is read even where kappa takes notice of the order."""
     row = question.row
     word: str
@@ -138,7 +138,7 @@ def _figures(question: TitledRow, *, by_alpha: bool = False) -> _Figures:
     return _Figures(share, "; ".join(filter(None, parts)))
 
 
-def _claim(rows: Sequence[tuple[str, AgreementRow]]) -> str:
+def _claim(rows: Sequence[TitledRow]) -> str:
     """Whether people agree well enough, as the page Agreement words it, and by what limit."""
     counted = verdict(rows)
     claim = agreement_claim(counted)

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from assessment.analysis.agreement import (
+    TitledRow,
     agreement_claim,
     extremes,
     in_words,
@@ -393,7 +394,9 @@ def test_grades_and_other_labels_are_ranked_by_alpha():
     high = Coefficient(0.9, 12, low=0.8, high=0.95)
     grades = agreement_of_three(ordered=True, alpha=high._replace(value=0.7))
     others = agreement_of_three(ordered=False, alpha=high)
-    text = agreement_in_words(3, [("Grade", grades), ("Transition", others)])
+    text = agreement_in_words(
+        3, [TitledRow("Grade", grades), TitledRow("Transition", others)]
+    )
     assert "Beyond chance, by alpha, people agree least on Grade (" in text
     assert "ordinal alpha 0.700; tentative" in text
     assert "most on Transition (66.7 % agree, nominal alpha 0.900; reliable" in text
@@ -403,7 +406,9 @@ def test_where_an_alpha_has_no_interval_nothing_is_called_least():
     high = Coefficient(0.9, 12, low=0.8, high=0.95)
     grades = agreement_of_three(ordered=True, alpha=high)
     others = agreement_of_three(ordered=False, alpha=Coefficient(0.9, 12))
-    text = agreement_in_words(3, [("Grade", grades), ("Transition", others)])
+    text = agreement_in_words(
+        3, [TitledRow("Grade", grades), TitledRow("Transition", others)]
+    )
     assert "least" not in text
 
 
@@ -419,7 +424,7 @@ def test_agreement_begins_with_the_claim_of_the_page_and_its_limit(samples):
 def test_where_nobody_differed_no_interval_is_named():
     votes = [{"Ann": "yes", "Ben": "yes"}, {"Ann": "no", "Ben": "no"}]
     row = agreement_row(label_matrix(votes * 5, topics=list(range(10))))
-    text = agreement_in_words(2, [("Support", row)])
+    text = agreement_in_words(2, [TitledRow("Support", row)])
     assert text.startswith("Assessors agree well enough: nobody differed. 2 people")
 
 
@@ -445,7 +450,7 @@ def test_agreement_has_the_words_and_the_interval_of_the_page(samples):
 def test_agreement_says_where_nobody_answered_with_all_the_others():
     votes = [{"Ann": "yes", "Ben": "yes"}, {"Ann": "no", "Ben": "yes"}]
     row = agreement_row(label_matrix(votes * 5, topics=list(range(10))))
-    first, *_ = agreement_paragraphs(3, [("Support", row)])
+    first, *_ = agreement_paragraphs(3, [TitledRow("Support", row)])
     assert first.endswith("3 people are compared, at most 2 of them on one question.")
 
 
@@ -471,7 +476,7 @@ def test_grades_that_people_agree_on_are_a_sentence():
     topics = [place // 2 for place in range(12)]
     matrix = label_matrix(votes * 6, ["0", "1", "2"], topics=topics, ordered=True)
     row = agreement_row(matrix)._replace(alpha=Coefficient(0.57, 6, low=0.4, high=0.7))
-    text = agreement_in_words(3, [("Relevance", row)])
+    text = agreement_in_words(3, [TitledRow("Relevance", row)])
     assert (
         "3 people are compared. On Relevance people agree in 33.3 % of pairs, " in text
     )
@@ -484,7 +489,7 @@ def test_grades_that_people_agree_on_are_a_sentence():
 def test_a_low_kappa_at_high_agreement_does_not_lead_the_summary():
     often = [{"Ann": "no", "Ben": "no"}] * 18 + [{"Ann": "no", "Ben": "yes"}] * 2
     matrix = label_matrix(often, topics=[place // 2 for place in range(20)])
-    text = agreement_in_words(2, [("Support", agreement_row(matrix))])
+    text = agreement_in_words(2, [TitledRow("Support", agreement_row(matrix))])
     assert "compared. Support: 90.0 % agree, yet kappa is 0.00, as one label" in text
 
 

@@ -17,7 +17,7 @@ from assessment.analysis.agreement.coefficient_words import (
 )
 from assessment.analysis.agreement.extremes import (
     Extremes,
-    TitledRow,
+    QuestionWithKappa,
     extremes,
     left_out_in_words,
     paradox_reason,
@@ -62,6 +62,7 @@ from assessment.analysis.agreement.rankings import (
     likeness,
     rankings,
 )
+from assessment.analysis.agreement.titled_rows import TitledRow
 from assessment.analysis.agreement.topic_labels import LabelledItem
 from assessment.analysis.agreement.topic_sample import (
     SIZES,
@@ -97,6 +98,7 @@ __all__ = [
     "Outcome",
     "Outlier",
     "Question",
+    "QuestionWithKappa",
     "RankingComparison",
     "Rankings",
     "Silence",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from assessment.analysis.agreement.titled_rows import TitledRow
 from assessment.formats.numbers import decimal_text, percent_text
 from assessment.formats.plurals import number_of
 from assessment.statistics.agreement import AgreementRow
@@ -12,8 +13,8 @@ from assessment.statistics.agreement import AgreementRow
 _NO_INTERVAL = "fewer than five topics in common, or nobody differed"
 
 
-class TitledRow(NamedTuple):
-    """The agreement on the question with this title."""
+class QuestionWithKappa(NamedTuple):
+    """A question of which kappa is defined, with its figures."""
 
     title: str
     row: AgreementRow
@@ -38,21 +39,21 @@ class Extremes(NamedTuple):
     `others` have no interval, because of few topics or since nobody differed.
     """
 
-    compared: tuple[TitledRow, ...]
-    paradoxes: tuple[TitledRow, ...]
-    others: tuple[TitledRow, ...]
+    compared: tuple[QuestionWithKappa, ...]
+    paradoxes: tuple[QuestionWithKappa, ...]
+    others: tuple[QuestionWithKappa, ...]
 
 
-def extremes(titled: Sequence[tuple[str, AgreementRow]]) -> Extremes:
+def extremes(questions: Sequence[TitledRow]) -> Extremes:
     """The questions with a kappa, sorted into those that can be called least or most, and the rest."""
     compared = []
     paradoxes = []
     others = []
-    for title, row in titled:
+    for title, row in questions:
         kappa = row.kappa.value
         if kappa is None:
             continue
-        question = TitledRow(title, row, kappa)
+        question = QuestionWithKappa(title, row, kappa)
         if row.is_paradox:
             paradoxes.append(question)
         # Otherwise a kappa of 1 on a handful of units would be the best of all.
@@ -64,7 +65,7 @@ def extremes(titled: Sequence[tuple[str, AgreementRow]]) -> Extremes:
     return Extremes(*map(tuple, in_order))
 
 
-def _value(question: TitledRow) -> float:
+def _value(question: QuestionWithKappa) -> float:
     return question.value
 
 
@@ -106,7 +107,7 @@ def scope_in_words(sorted_questions: Extremes) -> str:
 
 
 def left_out_in_words(
-    others: Sequence[TitledRow], shown: Callable[[str], str] = str
+    others: Sequence[QuestionWithKappa], shown: Callable[[str], str] = str
 ) -> str:
     """The kappas without an interval, which count as neither lowest nor highest, in words; "" without any."""
     if not others:
@@ -118,7 +119,7 @@ def left_out_in_words(
 
 
 def spread_without_intervals(
-    questions: Sequence[TitledRow], shown: Callable[[str], str] = str
+    questions: Sequence[QuestionWithKappa], shown: Callable[[str], str] = str
 ) -> str:
     """The lowest and the highest kappa where no question has an interval; "" without questions."""
     if not questions:
@@ -131,6 +132,6 @@ def spread_without_intervals(
     return f"Kappa is from {first} to {last} ({reason}), so no question is called the least agreed on."
 
 
-def _kappa_of(question: TitledRow, shown: Callable[[str], str]) -> str:
+def _kappa_of(question: QuestionWithKappa, shown: Callable[[str], str]) -> str:
     value = f"{decimal_text(question.value, 2)} on {shown(question.title)}"
     return f"{value} ({question.coefficient})" if question.row.ignores_order else value

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
+from assessment.analysis.agreement.titled_rows import TitledRow
 from assessment.statistics.agreement import SAME, TENTATIVE, AgreementRow
 from assessment.statistics.confidence_intervals import FEWEST_TOPICS
 
@@ -95,13 +96,13 @@ def never_agree_otherwise(row: AgreementRow) -> bool:
     return row.common is not None and row.common.others == 0
 
 
-def verdict(titled: Sequence[tuple[str, AgreementRow]]) -> Verdict:
+def verdict(questions: Sequence[TitledRow]) -> Verdict:
     """The questions with items in common by what can be said of them, in their order."""
     titles: defaultdict[Sufficiency, tuple[str, ...]] = defaultdict(tuple)
     unanimous: tuple[str, ...] = ()
     untold: tuple[Untold, ...] = ()
     topics: tuple[int, ...] = ()
-    for title, row in titled:
+    for title, row in questions:
         if not row.items:
             continue
         agreement = sufficiency(row)

@@ -8,7 +8,7 @@ from typing import NamedTuple, cast
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from assessment.analysis.agreement import Question, people, verdict
+from assessment.analysis.agreement import Question, TitledRow, people, verdict
 from assessment.campaign import Campaign
 from assessment.statistics.agreement import (
     WEIGHTINGS,
@@ -59,7 +59,9 @@ def show_questions(campaign: Campaign, all_questions: Sequence[Question]) -> Non
     lines = _lines(all_questions, choices)
     with opening:
         counted = [
-            (line.question.title, line.row) for line in lines if _counts(line, choices)
+            TitledRow(line.question.title, line.row)
+            for line in lines
+            if _counts(line, choices)
         ]
         show_opening(
             campaign,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assessment.analysis.agreement import (
+    TitledRow,
     extremes,
     left_out_in_words,
     paradox_reason,
@@ -27,26 +28,34 @@ def row_of(*rows, topics=6):
 def test_a_question_without_an_interval_is_neither_least_nor_most():
     sure = row_of(EQUAL, NO, APART)
     never_apart, few = row_of(EQUAL, NO), row_of(EQUAL, NO, APART, topics=2)
-    sorted_questions = extremes([("Never", never_apart), ("Sure", sure), ("Few", few)])
+    rows = [
+        TitledRow("Never", never_apart),
+        TitledRow("Sure", sure),
+        TitledRow("Few", few),
+    ]
+    sorted_questions = extremes(rows)
     assert [each.title for each in sorted_questions.compared] == ["Sure"]
     assert [each.title for each in sorted_questions.others] == ["Few", "Never"]
     assert sorted_questions.paradoxes == ()
 
 
 def test_questions_without_kappa_are_left_out():
-    assert extremes([("Same", row_of(EQUAL))]) == ((), (), ())
+    assert extremes([TitledRow("Same", row_of(EQUAL))]) == ((), (), ())
 
 
 def test_a_dominant_label_is_named_as_foreign_text():
     skewed = row_of(*[EQUAL] * 9, APART)
-    (paradox,) = extremes([("Skewed", skewed)]).paradoxes
+    (paradox,) = extremes([TitledRow("Skewed", skewed)]).paradoxes
     reason = paradox_reason(paradox.row, lambda text: f"<{text}>")
     assert reason.startswith("“<yes>” is 9")
     assert "gave the same in 0 % of pairs" in reason
 
 
 def test_without_intervals_only_the_spread_is_told():
-    few = [("A", row_of(EQUAL, NO, APART, topics=2)), ("B", row_of(EQUAL, NO))]
+    few = [
+        TitledRow("A", row_of(EQUAL, NO, APART, topics=2)),
+        TitledRow("B", row_of(EQUAL, NO)),
+    ]
     text = spread_without_intervals(extremes(few).others)
     assert "on A to 1.00 on B" in text
     assert "no question is called the least agreed on" in text
@@ -54,9 +63,9 @@ def test_without_intervals_only_the_spread_is_told():
 
 
 def test_least_and_most_say_among_which_questions_and_what_is_left_out():
-    sure = ("Sure", row_of(EQUAL, NO, APART))
-    never_apart = ("Never", row_of(EQUAL, NO))
-    skewed = ("Skewed", row_of(*[EQUAL] * 9, APART))
+    sure = TitledRow("Sure", row_of(EQUAL, NO, APART))
+    never_apart = TitledRow("Never", row_of(EQUAL, NO))
+    skewed = TitledRow("Skewed", row_of(*[EQUAL] * 9, APART))
     assert scope_in_words(extremes([sure])) == ""
     interval = extremes([sure, never_apart])
     assert scope_in_words(interval) == "of the 1 question with an interval"

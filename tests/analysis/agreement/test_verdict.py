@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from assessment.analysis.agreement import Untold, Verdict, verdict
+from assessment.analysis.agreement import TitledRow, Untold, Verdict, verdict
 from assessment.analysis.agreement.verdict import sufficiency, why_untold
 from assessment.statistics.agreement import Coefficient, agreement_row, label_matrix
 
@@ -58,7 +58,8 @@ def test_a_dominant_label_is_no_excuse_where_people_never_agree_on_another_one()
     assert sufficiency(never) == "one label"
     sometimes = row_of(*[EQUAL] * 20, APART, APART, NO, low=-0.2, high=0.6)
     assert sufficiency(sometimes) is None
-    assert verdict([("NIL", never), ("Nugget", sometimes)]) == Verdict(
+    rows = [TitledRow("NIL", never), TitledRow("Nugget", sometimes)]
+    assert verdict(rows) == Verdict(
         untold=(Untold("Nugget", "one label"),), topics=(6,), one_label=("NIL",)
     )
 
@@ -66,7 +67,12 @@ def test_a_dominant_label_is_no_excuse_where_people_never_agree_on_another_one()
 def test_a_question_without_items_in_common_is_not_counted():
     alone = agreement_row(label_matrix([{"Ann": "yes"}]))
     few = row_of(EQUAL, NO, topics=2)
-    result = verdict([("Alone", alone), ("Few", few), ("Same", row_of(EQUAL, NO))])
+    rows = [
+        TitledRow("Alone", alone),
+        TitledRow("Few", few),
+        TitledRow("Same", row_of(EQUAL, NO)),
+    ]
+    result = verdict(rows)
     few = Untold("Few", "few topics")
     same = ("Same",)
     assert result == Verdict(same, untold=(few,), topics=(6,), unanimous=same)
