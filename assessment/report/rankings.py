@@ -157,8 +157,7 @@ def _change_in_words(
 
 def _over_all_topics(ranked: GroupRankings, row: RankingComparison) -> str:
     """Names the leader of the leaderboard, if another run leads over the topics of the comparison."""
-    before, _ = row.leaders
-    if not ranked.leaders or ranked.leaders == before:
+    if not ranked.leaders or ranked.leaders == row.leaders.first:
         return ""
     lead = plural(len(ranked.leaders), "leads", "lead")
     return f"Over all topics {_runs(ranked.leaders)} {lead} by the labels that count."
@@ -223,7 +222,14 @@ def _cells(
     tau = UNDEFINED
     if row.correlation.tau is not None:
         tau = decimal_text(row.correlation.tau, 2)
-    before, after = row.leaders
-    leaders = (_runs(before) if before else None, _runs(after) if after else None)
+    leaders = row.leaders
+    first, second = _leaders_cell(leaders.first), _leaders_cell(leaders.second)
     why = row.correlation.why
-    return (names.of(row.second), row.topics, TableCell(tau, why), *leaders)
+    return (names.of(row.second), row.topics, TableCell(tau, why), first, second)
+
+
+def _leaders_cell(leaders: Collection[str]) -> str | None:
+    """The runs that lead; None where nothing is ranked."""
+    if not leaders:
+        return None
+    return _runs(leaders)

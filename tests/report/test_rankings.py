@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from assessment.analysis.agreement import ALL, RankingComparison
+from assessment.analysis.agreement import (
+    ALL,
+    Leaders,
+    OrderedRuns,
+    RankingComparison,
+    RunScores,
+)
 from assessment.analysis.agreement.rankings import ONE_SHARED
 from assessment.campaign import Workspace
 from assessment.exchange.settings.changing import change_settings
@@ -22,9 +28,9 @@ NAMES = AssessorNames("spring", ["Ann", "Ben"], anonymous=False)
 
 
 def row(assessor, tau, before="heron", after="heron"):
-    leaders = (frozenset(before.split()), frozenset(after.split()))
+    leaders = Leaders(frozenset(before.split()), frozenset(after.split()))
     correlation = RankCorrelation(3, tau, tau)
-    return RankingComparison(ALL, assessor, 7, correlation, (), leaders)
+    return RankingComparison(ALL, assessor, 7, correlation, leaders=leaders)
 
 
 def words(*rows):
@@ -40,7 +46,7 @@ def test_the_same_order_by_everybody_is_said_at_once():
 
 
 def test_another_leader_is_told_with_topics_and_scores_of_both_sides():
-    scores = ({"heron": 0.52, "tern": 0.5}, {"heron": 0.41, "tern": 0.6})
+    scores = RunScores({"heron": 0.52, "tern": 0.5}, {"heron": 0.41, "tern": 0.6})
     other = row("Ben", 0.6, "heron", "tern")._replace(scores=scores)
     assert words(row("Ann", 0.2), other) == [
         "By MAP over 7 topics, Ben's labels alone put tern first (0.6000 against 0.4100 for heron), "
@@ -61,7 +67,8 @@ def test_who_leads_over_all_topics_is_said_where_it_is_another_run():
 
 
 def test_runs_that_change_places_are_named():
-    swapped = row("Ben", 0.33)._replace(swapped=(("heron", "tern"),), topics=12)
+    pair = OrderedRuns("heron", "tern")
+    swapped = row("Ben", 0.33)._replace(swapped=(pair,), topics=12)
     assert words(swapped, row("Ann", 1.0)) == [
         "By MAP over 12 topics, Ben's labels alone put tern before heron, while the labels that count put "
         "heron before tern (Kendall's tau 0.33). Of 2 assessors, the labels of 1 change only the order "
@@ -141,7 +148,7 @@ def test_every_assessor_has_a_row_beside_the_labels_that_count(make):
     report_data = data_of(disputed(make), "Accuracy")
     all_rankings = group_rankings(report_data, ["Ann", "Ben"])
     (ranked,) = all_rankings
-    leaders = {row.second: row.leaders[1] for row in ranked.rows}
+    leaders = {row.second: row.leaders.second for row in ranked.rows}
     assert leaders == {"Ann": {"heron"}, "Ben": {"tern"}}
     text = Reader(rankings_table(all_rankings, NAMES)).text
     assert (

@@ -45,9 +45,9 @@ class OrderVerdict(NamedTuple):
         for comparison in self.compared:
             if effect_on_order(comparison) != "first":
                 continue
-            before, after = comparison.leaders
-            for run in before:
-                pairs |= {frozenset((run, other)) for other in after}
+            leaders = comparison.leaders
+            for run in leaders.first:
+                pairs |= {frozenset((run, other)) for other in leaders.second}
         return frozenset(pairs)
 
     def others(self, *effects: Effect) -> list[RankingComparison]:
@@ -61,9 +61,9 @@ class OrderVerdict(NamedTuple):
 
 def effect_on_order(comparison: RankingComparison) -> Effect:
     """What differs between two rankings that have a correlation."""
-    before, after = comparison.leaders
-    if before != after:
-        return "tie" if before & after else "first"
+    leaders = comparison.leaders
+    if leaders.first != leaders.second:
+        return "tie" if leaders.first & leaders.second else "first"
     tau = comparison.correlation.tau
     return "order" if tau is not None and tau < 1 else "none"
 

@@ -6,7 +6,13 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from assessment.analysis.agreement.order_of_runs import effect_on_order
-from assessment.analysis.agreement.rankings import ALL, RankingComparison
+from assessment.analysis.agreement.rankings import (
+    ALL,
+    Leaders,
+    OrderedRuns,
+    RankingComparison,
+    RunScores,
+)
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of
 
@@ -51,13 +57,13 @@ def _topics_in_words(comparison: RankingComparison) -> str:
 
 def _sides(comparison: RankingComparison) -> tuple[_Side, _Side]:
     """The ranking that the sentence begins with, by one assessor's labels, and the one beside it."""
-    first, second = comparison.leaders
-    first_scores, second_scores = comparison.scores
-    if comparison.first == ALL:
-        own = _Side(f"{comparison.second}'s labels alone", second, second_scores)
-        return own, _Side("the labels that count", first, first_scores)
-    one = _Side(f"{comparison.first}'s labels alone", first, first_scores)
-    return one, _Side(f"{comparison.second}'s", second, second_scores)
+    leaders, scores = comparison.leaders, comparison.scores
+    first, second = comparison.first, comparison.second
+    if first == ALL:
+        own = _Side(f"{second}'s labels alone", leaders.second, scores.second)
+        return own, _Side("the labels that count", leaders.first, scores.first)
+    one = _Side(f"{first}'s labels alone", leaders.first, scores.first)
+    return one, _Side(f"{second}'s", leaders.second, scores.second)
 
 
 def _leads_in_words(comparison: RankingComparison, digits: int) -> str:
@@ -112,7 +118,7 @@ def _swaps_in_words(comparison: RankingComparison, digits: int) -> str:
         return f"{one.labels} put {pairs} in another order than {other.labels} ({tau})"
     # The pairs are in the order of the ranking `comparison.first`.
     by_one = list(swapped)
-    by_other = [(worse, better) for better, worse in swapped]
+    by_other = [OrderedRuns(pair.worse, pair.better) for pair in swapped]
     # A sentence on the labels that count begins with the other ranking.
     if comparison.first == ALL:
         by_one, by_other = by_other, by_one
@@ -123,7 +129,7 @@ def _swaps_in_words(comparison: RankingComparison, digits: int) -> str:
     )
 
 
-def _orders(pairs: Sequence[tuple[str, str]], side: _Side, digits: int) -> str:
+def _orders(pairs: Sequence[OrderedRuns], side: _Side, digits: int) -> str:
     """Which run comes before which other one, with their scores."""
     orders = []
     for better, worse in pairs:
@@ -154,16 +160,16 @@ def renamed(
     if first != ALL:
         first = assessor(first)
     second = assessor(comparison.second)
-    swapped = [_pair_with_names(pair, run) for pair in comparison.swapped]
-    before, after = comparison.leaders
-    leaders = (
-        frozenset(map(run, before)),
-        frozenset(map(run, after)),
+    swapped = [
+        OrderedRuns(run(pair.better), run(pair.worse)) for pair in comparison.swapped
+    ]
+    leaders = Leaders(
+        frozenset(map(run, comparison.leaders.first)),
+        frozenset(map(run, comparison.leaders.second)),
     )
-    first_scores, second_scores = comparison.scores
-    scores = (
-        _with_names(first_scores, run),
-        _with_names(second_scores, run),
+    scores = RunScores(
+        _with_names(comparison.scores.first, run),
+        _with_names(comparison.scores.second, run),
     )
     named = comparison._replace(first=first, second=second)
     return named._replace(
@@ -181,10 +187,3 @@ def _with_names(
         shown = run(name)
         renamed[shown] = score
     return renamed
-
-
-def _pair_with_names(
-    pair: tuple[str, str], run: Callable[[str], str]
-) -> tuple[str, str]:
-    better, worse = pair
-    return run(better), run(worse)

@@ -42,23 +42,43 @@ class AssessorRanking(NamedTuple):
     counted: Mapping[str, float | None] = {}
 
 
+class OrderedRuns(NamedTuple):
+    """Two runs of one ranking, the one with the better score first."""
+
+    better: str
+    worse: str
+
+
+class Leaders(NamedTuple):
+    """The runs of the best score in each of two rankings, several where they tie."""
+
+    first: frozenset[str] = frozenset()
+    second: frozenset[str] = frozenset()
+
+
+class RunScores(NamedTuple):
+    """The runs' scores in each of two rankings."""
+
+    first: Mapping[str, float] = {}
+    second: Mapping[str, float] = {}
+
+
 class RankingComparison(NamedTuple):
     """Two rankings of the runs over the same `topics`, of the `judged` ones of the assessors.
 
     At each of these topics every run has a score by both; with fewer than `FEWEST_SHARED` nothing is ranked,
-    and the correlation says why.  `swapped` are the pairs of runs that are in the other order in the second
-    ranking, `leaders` the runs of the best score in each, several where they tie, and `scores` all scores in
-    each by run.
+    and the correlation says why.  `swapped` are the runs, in the order of the first ranking, that the second
+    has in the other order.
     """
 
     first: str
     second: str
     topics: int
     correlation: RankCorrelation
-    swapped: tuple[tuple[str, str], ...] = ()
-    leaders: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
+    swapped: tuple[OrderedRuns, ...] = ()
+    leaders: Leaders = Leaders()
     judged: int = 0
-    scores: tuple[Mapping[str, float], Mapping[str, float]] = ({}, {})
+    scores: RunScores = RunScores()
 
     @property
     def has_too_few_topics(self) -> bool:
@@ -212,10 +232,17 @@ def _compared(
     other = scorer.ranked(second, shared)
     correlation = rank_correlation(one, other)
     swapped = _swapped(one, other)
-    leaders = (_leaders(one), _leaders(other))
-    scores = (_scores(scorer, first, shared), _scores(scorer, second, shared))
+    first_scores = _scores(scorer, first, shared)
+    second_scores = _scores(scorer, second, shared)
     return RankingComparison(
-        first, second, count, correlation, swapped, leaders, judged, scores
+        first,
+        second,
+        count,
+        correlation,
+        swapped=swapped,
+        leaders=Leaders(_leaders(one), _leaders(other)),
+        judged=judged,
+        scores=RunScores(first_scores, second_scores),
     )
 
 
@@ -229,7 +256,7 @@ def _scores(
 
 def _swapped(
     first: Mapping[str, float], second: Mapping[str, float]
-) -> tuple[tuple[str, str], ...]:
+) -> tuple[OrderedRuns, ...]:
     """The pairs of runs that the second ranking reverses, each in the order of the first ranking."""
     common = first.keys() & second.keys()
     in_order = sorted(common, key=lambda run: (-first[run], run))
@@ -239,8 +266,7 @@ def _swapped(
         was_better = first[better] > first[worse]
         is_worse = second[better] < second[worse]
         if was_better and is_worse:
-            pair = (better, worse)
-            swapped.append(pair)
+            swapped.append(OrderedRuns(better, worse))
     return tuple(swapped)
 
 

@@ -144,7 +144,7 @@ def _similarity(campaign: Campaign, ranked: Rankings) -> None:
 
 
 def _similarity_row(pair: RankingComparison) -> TableRow:
-    before, after = pair.leaders
+    first_leaders, second_leaders = map(_names, pair.leaders)
     correlation = pair.correlation
     if pair.has_too_few_topics:
         # The column beside it says how few, the text above the table which ones count.
@@ -157,8 +157,8 @@ def _similarity_row(pair: RankingComparison) -> TableRow:
         "Topics": pair.topics,
         **correlation_columns(correlation),
         "Differs": _difference(pair),
-        "First leads": _names(before),
-        "Second leads": _names(after),
+        "First leads": first_leaders,
+        "Second leads": second_leaders,
     }
 
 

@@ -9,6 +9,8 @@ from dataclasses import replace
 import pytest
 
 from assessment.analysis.agreement import (
+    Leaders,
+    OrderedRuns,
     contested_labels,
     independent_check,
     items_apart,
@@ -367,8 +369,8 @@ def test_a_ranking_by_one_assessor_counts_that_assessors_labels_only(make):
         "Ben": {"heron": 0.0, "tern": 100.0},
     }
     [pair] = [row for row in ranked.compared if row.first == "Ann"]
-    assert pair.swapped == (("heron", "tern"),)
-    assert pair.leaders == ({"heron"}, {"tern"})
+    assert pair.swapped == (OrderedRuns(better="heron", worse="tern"),)
+    assert pair.leaders == Leaders(first={"heron"}, second={"tern"})
     assert (
         pair.second,
         pair.topics,
@@ -388,7 +390,7 @@ def test_a_ranking_by_one_assessor_stands_whatever_the_policy(make):
         change_settings(campaign, {"policy": policy}, by="test")
         compared = rankings(campaign, "Accuracy", ["Ann", "Ben"]).compared
         [pair] = [row for row in compared if row.first == "Ann"]
-        assert pair.leaders == ({"heron"}, {"tern"})
+        assert pair.leaders == Leaders(first={"heron"}, second={"tern"})
 
 
 def against_all(campaign, assessor):

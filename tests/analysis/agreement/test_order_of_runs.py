@@ -6,6 +6,7 @@ import pytest
 
 from assessment.analysis.agreement import (
     ALL,
+    Leaders,
     RankingComparison,
     Rankings,
     effect_on_order,
@@ -20,9 +21,9 @@ from assessment.statistics.agreement import RankCorrelation
 
 def compared(first, second, *, before="ibis", after="ibis", tau=0.8, topics=7):
     """Two rankings led by these runs, which are named with blanks between them."""
-    leaders = (frozenset(before.split()), frozenset(after.split()))
+    leaders = Leaders(frozenset(before.split()), frozenset(after.split()))
     correlation = RankCorrelation(6, tau, tau)
-    return RankingComparison(first, second, topics, correlation, (), leaders)
+    return RankingComparison(first, second, topics, correlation, leaders=leaders)
 
 
 def verdict_on(*comparisons):

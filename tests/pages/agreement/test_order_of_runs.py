@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from assessment.analysis.agreement import (
     ALL,
+    Leaders,
+    OrderedRuns,
     OrderVerdict,
     RankingComparison,
     Rankings,
+    RunScores,
     order_verdict,
 )
 from assessment.statistics.agreement import RankCorrelation
@@ -17,15 +20,16 @@ DEPENDS = "depends on whose labels count"
 
 def compared(first, second, before, after, *, swapped=(), tau=0.8, topics=12):
     """Two rankings with these scores of the runs."""
-    scores = (before, after)
-    leaders = tuple(
-        frozenset(run for run in side if side[run] == max(side.values()))
-        for side in scores
-    )
+    scores = RunScores(before, after)
+    leaders = Leaders(*map(best_of, scores))
     correlation = RankCorrelation(len(before), tau, tau)
     return RankingComparison(
         first, second, topics, correlation, swapped, leaders, topics, scores
     )
+
+
+def best_of(scores):
+    return frozenset(run for run in scores if scores[run] == max(scores.values()))
 
 
 def words_on(*comparisons, by="", is_significant=True):
@@ -95,7 +99,7 @@ def test_of_many_leaders_the_first_three_are_named_and_of_rivals_the_range():
 def test_runs_below_the_first_change_places_with_their_scores():
     before = {"auk": 0.9, "ibis": 0.5, "tern": 0.4}
     after = {"auk": 0.9, "ibis": 0.3, "tern": 0.6}
-    swapped = (("ibis", "tern"),)
+    swapped = (OrderedRuns("ibis", "tern"),)
     words = words_on(compared(ALL, "Ann", before, after, swapped=swapped, tau=0.33))
     assert words.claim == f"the order of the runs below the first {DEPENDS}"
     assert words.change == (
