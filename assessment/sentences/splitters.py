@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from assessment.model import UserError
 from assessment.sentences.boundaries import sentence_starts
+from assessment.sentences.joined_pieces import joined_pieces
 from assessment.sentences.spans import Span
 from assessment.sentences.splitter_setting import (
     AUTO,
@@ -25,7 +26,6 @@ __all__ = ["RULES_VERSION", "Span", "Splitter", "splitter"]
 
 RULES_VERSION = "1.0"  # goes up whenever a boundary moves
 _SPLITTING_PIPES = ("parser", "senter", "sentencizer")
-_WORD = re.compile(r"[^\W_]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -52,7 +52,7 @@ class Splitter:
         encodable = [_encodable(text) for text in texts]
         stretches_of_all = self._stretches(encodable)
         return [
-            _tidied(text, stretches)
+            joined_pieces(text, stretches)
             for text, stretches in zip(encodable, stretches_of_all, strict=True)
         ]
 
@@ -127,29 +127,3 @@ def _pipeline(name: str) -> "Language":
 def _encodable(text: str) -> str:
     """Half a surrogate pair, which JSON can hold and spaCy cannot, becomes one replacement character."""
     return _SURROGATE.sub("\ufffd", text)
-
-
-def _tidied(text: str, stretches: Iterable[tuple[int, int]]) -> list[Span]:
-    """The stretches as sentences: one without a word belongs to its neighbour."""
-    spans: list[Span] = []
-    worded = False  # whether the last span holds a word
-    for start, end in stretches:
-        span = _stripped(text, start, end)
-        if span.start == span.end:
-            continue
-        has_word = bool(_WORD.search(text, *span))
-        if spans and not (has_word and worded):
-            spans[-1] = Span(spans[-1].start, span.end)
-        else:
-            spans.append(span)
-        worded = worded or has_word
-    return spans
-
-
-def _stripped(text: str, start: int, end: int) -> Span:
-    """The stretch without the white space around it."""
-    piece = text[start:end]
-    leading_space = len(piece) - len(piece.lstrip())
-    first = start + leading_space
-    length = len(piece.strip())
-    return Span(first, first + length)
