@@ -8,11 +8,11 @@ from assessment.judging.desk.desk import Desk
 from assessment.judging.desk.dynamic_desk import DynamicDesk
 from assessment.model.assessor import Assessor
 from assessment.planning.stored_plan import plan_of, uses_queue
-from assessment.review.adjudication.adjudication import AdjudicationDesk
 from assessment.review.adjudication.adjudication_choices import (
     NO_CHOICES,
     AdjudicationChoices,
 )
+from assessment.review.adjudication.adjudication_desk import AdjudicationDesk
 
 
 def desk_of(

@@ -8,7 +8,7 @@ import pytest
 
 from assessment.judging.desk.desk import Desk
 from assessment.judging.pages.screen_data import scale_values
-from assessment.review.adjudication.adjudication import AdjudicationDesk
+from assessment.review.adjudication.adjudication_desk import AdjudicationDesk
 from assessment.tracks import TRACKS
 
 PLACEHOLDER = re.compile(r"\{[a-z_]+\}")
