@@ -8,7 +8,7 @@ import pytest
 from assessment.campaign import Workspace
 from assessment.campaign.counting import Count
 from assessment.judging.desk.desk import NothingToJudge
-from assessment.review.adjudication import adjudication_choices, adjudication_desk
+from assessment.review.adjudication import adjudication_choices, page_impacts
 from assessment.review.adjudication.adjudication_choices import AdjudicationChoices
 from assessment.review.adjudication.adjudication_queue import AdjudicationQueue
 from assessment.review.adjudication.score_impact import impact
@@ -310,7 +310,7 @@ def test_what_hangs_on_a_unit_is_of_most_it_is_known(campaign, answer, monkeypat
     assert desk_of(campaign, ZOE).show()["units"][0]["worth"] == ""
     queue = AdjudicationQueue("Accuracy")
     queue.sort(campaign.data)
-    monkeypatch.setattr(adjudication_desk, "PAGE_IMPACTS", -1)
+    monkeypatch.setattr(page_impacts, "SECONDS_PER_PAGE", -1)
 
     def worth():
         desk = desk_of(campaign, ZOE, queue.choices(campaign.data))
@@ -318,9 +318,9 @@ def test_what_hangs_on_a_unit_is_of_most_it_is_known(campaign, answer, monkeypat
 
     assert worth().startswith("effect on Accuracy not measured yet")
     # The disputes of a page are measured when it is shown, those of the order before.
-    monkeypatch.setattr(adjudication_desk, "PAGE_IMPACTS", 60)
+    monkeypatch.setattr(page_impacts, "SECONDS_PER_PAGE", 60)
     assert worth() == "worth up to 100.00 Accuracy at this topic"
-    monkeypatch.setattr(adjudication_desk, "PAGE_IMPACTS", -1)
+    monkeypatch.setattr(page_impacts, "SECONDS_PER_PAGE", -1)
     queue.measure_impacts(campaign.data, -1)
     assert worth() == "worth up to 100.00 Accuracy at this topic"
 

@@ -5,7 +5,6 @@ Units that can change scores most come first.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping, Sequence
 from typing import TypedDict
 
@@ -39,14 +38,12 @@ from assessment.review.adjudication.adjudication_pages import (
     page_of,
 )
 from assessment.review.adjudication.hidden_names import letters_of
-from assessment.review.adjudication.score_impact import impact
-from assessment.review.disagreements import Dispute, disputes, disputes_by_topic
+from assessment.review.adjudication.page_impacts import page_impacts
+from assessment.review.disagreements import disputes_by_topic
 from assessment.review.votes_and_ratings import opinions
 
 _LAST = 1 << 40
 """The position of a dispute that the chosen order does not name, or not yet: after all others."""
-PAGE_IMPACTS = 0.2
-"""Seconds for the effects of a page's disputes that were not measured yet."""
 
 
 class VoteValues(TypedDict):
@@ -134,27 +131,8 @@ class AdjudicationDesk(Desk):
         return open_disputes(self.data, topic, self.assessor, order)
 
     def _page_values(self, page: DeskPage) -> PageValues:
-        self._impacts = self._page_impacts(page)
+        self._impacts = page_impacts(self.data, page, self.choices)
         return super()._page_values(page)
-
-    def _page_impacts(self, page: DeskPage) -> dict[Ref, float]:
-        """The effects of the page's disputes; without those for which there is no time."""
-        measure = self.choices.measure
-        if measure is None:
-            return {}
-        # In a large campaign a single effect may take seconds, for which no screen waits.
-        seconds = 0.0 if self.data.is_large else PAGE_IMPACTS
-        end = time.monotonic() + seconds
-        impacts = {}
-        for unit in page.units:
-            dispute = _dispute_of(self.data, unit.ref)
-            change = self.choices.impact_of(dispute)
-            # The clock is read before each, as one may take long.
-            if change is None and time.monotonic() < end:
-                change = impact(self.data, dispute, measure)
-            if change is not None:
-                impacts[unit.ref] = change
-        return impacts
 
     def _unit(self, page: DeskPage, view: TopicView, unit: Unit) -> DisputedUnitValues:
         return {
@@ -213,12 +191,6 @@ class AdjudicationDesk(Desk):
         if not self.choices.names:
             return "adjudicator"
         return f"adjudicator {Assessor.of(assessor).name}"
-
-
-def _dispute_of(data: CampaignData, ref: Ref) -> Dispute:
-    return next(
-        dispute for dispute in disputes(data, ref.topic) if dispute.unit.ref == ref
-    )
 
 
 @derived(of="topic", needs=JUDGED)
