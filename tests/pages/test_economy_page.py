@@ -10,7 +10,7 @@ from assessment.analysis.economy.designs.declared_designs import (
     design_of,
 )
 from assessment.analysis.economy.ranking.certainty import certainty_of
-from assessment.analysis.economy.topics.drawn_order import order_of
+from assessment.analysis.economy.topics.drawable_topics import order_of
 from assessment.campaign.phase_log import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.statistics.rank_certainty import pair_certainty

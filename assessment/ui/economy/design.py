@@ -17,7 +17,7 @@ from assessment.analysis.economy.designs.declared_designs import (
 from assessment.analysis.economy.machine_labels import machines_of
 from assessment.analysis.economy.measures.influences import why_no_units
 from assessment.analysis.economy.measures.measure_shapes import why_no_topics
-from assessment.analysis.economy.topics.drawn_order import order_of
+from assessment.analysis.economy.topics.drawable_topics import order_of
 from assessment.campaign import Campaign
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.formats.plurals import number_of

@@ -15,7 +15,7 @@ from assessment.analysis.economy.designs.declared_designs import (
 )
 from assessment.analysis.economy.ranking.certainty import certainty_of
 from assessment.analysis.economy.ranking.estimate_notes import look_note
-from assessment.analysis.economy.topics.drawn_order import order_of
+from assessment.analysis.economy.topics.drawable_topics import order_of
 from assessment.analysis.economy.topics.machine_scores import machine_means
 from assessment.cli import cli
 from assessment.exchange.exports.files import export

@@ -14,7 +14,7 @@ from assessment.analysis.economy.audits.labelled_units import (
 )
 from assessment.analysis.economy.designs.design_events import new_event, store_with_plan
 from assessment.analysis.economy.machine_labels import machine_version
-from assessment.analysis.economy.topics.drawn_order import population_of
+from assessment.analysis.economy.topics.drawable_topics import population_of
 from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.design_log import DesignEvent, design_log
 from assessment.campaign.handle import Campaign

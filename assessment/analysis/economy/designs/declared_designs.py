@@ -17,10 +17,10 @@ from assessment.analysis.economy.measures.influences import (
     why_no_units,
 )
 from assessment.analysis.economy.measures.measure_shapes import why_no_topics
-from assessment.analysis.economy.topics.drawn_order import (
+from assessment.analysis.economy.topics.drawable_topics import (
+    drawable_topics,
     order_of,
     population_of,
-    topics_of_design,
 )
 from assessment.analysis.economy.units.unit_estimates import drawn_units
 from assessment.analysis.economy.units.unit_rounds import next_round, population_for
@@ -97,7 +97,7 @@ def population_of_design(
     campaign: Campaign, design: Design, progress: Progress = no_progress
 ) -> Population:
     """The topics or units that the campaign has now for the design to draw from."""
-    topics = topics_of_design(campaign)
+    topics = drawable_topics(campaign)
     if design.rule == "topics":
         return population_of(topics)
     units = population_for(campaign, design, topics, progress)
@@ -106,7 +106,7 @@ def population_of_design(
 
 def size_of_population(campaign: Campaign, design: Design) -> int:
     """How many topics or units the campaign has now for the design to draw from."""
-    topics = topics_of_design(campaign)
+    topics = drawable_topics(campaign)
     measure = unit_measure(campaign, design.measure)
     if design.rule == "topics" or measure is None:
         return len(topics)
@@ -130,7 +130,7 @@ def _declare(campaign: Campaign, design: Design, writer: Writer) -> None:
         DesignEvent("design", design),
         writer,
     )
-    known = KnownJudgments(newest, tuple(topics_of_design(campaign)))
+    known = KnownJudgments(newest, tuple(drawable_topics(campaign)))
     store_event(campaign, event, writer, judged=known)
 
 
@@ -203,7 +203,7 @@ def _round_of_units(
             f"{number_of(waiting, 'unit')} of round {empty.number - 1} are not judged yet: "
             "the next round learns from them"
         )
-    topics = topics_of_design(campaign)
+    topics = drawable_topics(campaign)
     population = population_for(campaign, design, topics)
     drawn = next_round(campaign, design, population, empty)
     present = plan_of(campaign.data)

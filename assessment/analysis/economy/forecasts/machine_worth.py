@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from assessment.analysis.economy.ranking.certainty import scores_by_machine
-from assessment.analysis.economy.topics.drawn_order import order_of
+from assessment.analysis.economy.topics.drawable_topics import order_of
 from assessment.analysis.economy.topics.judged_topic_scores import drawn_scores
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.campaign.handle import Campaign

@@ -17,7 +17,7 @@ from assessment.analysis.economy.forecasts.forecast_figures import (
     hours_of,
 )
 from assessment.analysis.economy.ranking.certainty import Certainty
-from assessment.analysis.economy.topics.drawn_order import topics_of_design
+from assessment.analysis.economy.topics.drawable_topics import drawable_topics
 from assessment.analysis.economy.units.unit_population import UnitPopulation
 from assessment.analysis.economy.units.unit_rounds import (
     OpenPart,
@@ -62,7 +62,7 @@ def unit_budget_forecasts(
     With a machine its labels are taken for the truth that units are drawn from; without one nothing can be
     said of the ranking.
     """
-    topics = topics_of_design(campaign)
+    topics = drawable_topics(campaign)
     population = population_for(campaign, design, topics, progress)
     open_units = _before_judging(campaign, design, population)
     total = len(population.refs)
@@ -184,7 +184,7 @@ def _forecasts(
     Where people skipped units `present` is that of each run at its lowest.
     """
     design = declared.design
-    population = population_for(campaign, design, topics_of_design(campaign))
+    population = population_for(campaign, design, drawable_topics(campaign))
     labels = population.labels(campaign)
     part = open_part(campaign, design, population, labels)
     weights = population.weights[:, part.columns]

@@ -20,7 +20,7 @@ from assessment.analysis.economy.ranking.run_estimates import (
     EstimateInterval,
     RunEstimates,
 )
-from assessment.analysis.economy.topics.drawn_order import order_of
+from assessment.analysis.economy.topics.drawable_topics import order_of
 from assessment.analysis.economy.topics.judged_topic_scores import (
     DrawnScores,
     drawn_scores,

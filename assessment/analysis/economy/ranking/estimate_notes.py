@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assessment.analysis.economy.topics.drawn_order import (
+from assessment.analysis.economy.topics.drawable_topics import (
+    drawable_topics,
     population_of,
-    topics_of_design,
 )
 from assessment.analysis.economy.topics.judged_topic_scores import DrawnScores
 from assessment.analysis.economy.units.unit_progress import DrawnUnits
@@ -63,7 +63,7 @@ def look_note(declared: DeclaredDesign, look: int, size: int) -> str:
 
 def population_notes(campaign: Campaign, design: Design) -> Iterator[str]:
     """Whether the topics are those of the declaration."""
-    present = population_of(topics_of_design(campaign))
+    present = population_of(drawable_topics(campaign))
     before = design.population
     if present != before:
         yield (

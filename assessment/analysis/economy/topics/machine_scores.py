@@ -17,7 +17,7 @@ from assessment.analysis.economy.measures.reference_topics import (
     TopicMeasure,
     parts_of,
 )
-from assessment.analysis.economy.topics.drawn_order import topics_of_design
+from assessment.analysis.economy.topics.drawable_topics import drawable_topics
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign
@@ -68,7 +68,7 @@ def machine_means(
     campaign: Campaign, design: Design, progress: Progress = no_progress
 ) -> dict[str, float]:
     """The totals of the runs by the labels of a design's machine alone; empty where some are undefined."""
-    topics = topics_of_design(campaign)
+    topics = drawable_topics(campaign)
     runs = tuple(campaign.runs())
     measure = design.measure
     try:

@@ -12,7 +12,7 @@ from assessment.analysis.economy.designs.declared_designs import (
     stop_judging,
 )
 from assessment.analysis.economy.machine_labels import machine_version, machines_of
-from assessment.analysis.economy.topics.drawn_order import order_of, population_of
+from assessment.analysis.economy.topics.drawable_topics import order_of, population_of
 from assessment.cli import cli
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.exports import files as exports

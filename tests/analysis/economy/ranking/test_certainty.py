@@ -29,7 +29,7 @@ from assessment.analysis.economy.measures.reference_topics import parts_of
 from assessment.analysis.economy.measures.supposed_labels import labelled_by_chance
 from assessment.analysis.economy.ranking.certainty import RunCertainty, certainty_of
 from assessment.analysis.economy.ranking.estimate_notes import look_note
-from assessment.analysis.economy.topics.drawn_order import order_of
+from assessment.analysis.economy.topics.drawable_topics import order_of
 from assessment.campaign import workspace_at
 from assessment.cli import cli
 from assessment.cli.economy_estimates import latex_row

@@ -1,4 +1,4 @@
-"""The topics that a design draws from, in the order in which they are drawn."""
+"""The topics that a design may draw, without those of training, and the order in which it draws them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def population_of(names: Iterable[str]) -> Population:
     return Population(len(ordered), digest)
 
 
-def topics_of_design(campaign: Campaign) -> list[str]:
+def drawable_topics(campaign: Campaign) -> list[str]:
     """The topics that a design draws from: all but those of training."""
     training = training_topics(campaign.data)
     return [topic for topic in campaign.topics if topic not in training]
@@ -28,4 +28,4 @@ def topics_of_design(campaign: Campaign) -> list[str]:
 
 def order_of(campaign: Campaign, design: Design) -> list[str]:
     """The topics in drawn order; the first n are a simple random sample for every n."""
-    return drawn_order(design.seed, topics_of_design(campaign))
+    return drawn_order(design.seed, drawable_topics(campaign))
