@@ -10,7 +10,7 @@ import pandas as pd
 from assessment.analysis.comparison import answers_of_runs
 from assessment.campaign import Campaign
 from assessment.campaign.score_records import score_records
-from assessment.exchange.exports.files import unit_contexts
+from assessment.exchange.log_files.unit_contexts import unit_contexts
 from assessment.formats.score_tables import ALL_TOPICS
 from assessment.model import Judgment, Score
 from assessment.notebook.columns import JUDGMENTS, MEASURES, RUNS, SCORES, UNITS

@@ -10,11 +10,11 @@ from uuid import NAMESPACE_URL, uuid5
 import orjson
 
 from assessment.campaign import Campaign
+from assessment.exchange.archive.archive_writer import archive_parts, manifest
 from assessment.exchange.archive.archived_campaign import tags_file
 from assessment.exchange.archive.run_versions import version_files
 from assessment.exchange.archive.schema import LOG, MANIFEST, NUGGETS, PLAN, VERSIONS
 from assessment.exchange.carry_over.origins import CARRIED
-from assessment.exchange.exports.files import archive_parts, manifest
 from sample_data.making.clock import time_of
 
 FOLDER = "archive"

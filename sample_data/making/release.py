@@ -9,9 +9,9 @@ from collections.abc import Iterator, Mapping
 import orjson
 
 from assessment.campaign import Campaign, Workspace
+from assessment.exchange.archive.archive_writer import add_member
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.archive.schema import LOG, MANIFEST, NUGGETS, PHASES_FILE, TAGS
-from assessment.exchange.exports.files import add
 from assessment.exchange.release import release_archive
 from assessment.review.phases.open_work import unfinished, work_to_do
 from assessment.store.guard import PHASE
@@ -107,5 +107,5 @@ def _zipped(files: Mapping[str, bytes]) -> bytes:
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as zipped:
         for name, body in files.items():
-            add(zipped, name, body)
+            add_member(zipped, name, body)
     return out.getvalue()

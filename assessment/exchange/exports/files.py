@@ -2,37 +2,13 @@
 
 from __future__ import annotations
 
-import io
-import zipfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-import orjson
-
 from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign
-from assessment.campaign.screen_holders import screen_holders
-from assessment.exchange.archive.archived_campaign import (
-    guidelines_file,
-    phases_file,
-    plan_file,
-    tags_file,
-)
-from assessment.exchange.archive.run_versions import version_files
-from assessment.exchange.archive.schema import (
-    ANSWERS,
-    DOCUMENTS,
-    LOG,
-    MANIFEST,
-    NUGGETS,
-    RUNS,
-    TOPICS,
-    AnswerLine,
-    ArchiveManifest,
-    TopicLine,
-)
-from assessment.exchange.archive.zip_members import resource_path
+from assessment.exchange.archive.archive_writer import archive_bytes
 from assessment.exchange.exports.conventions_file import conventions_csv
 from assessment.exchange.exports.leaderboards import leaderboards_csv
 from assessment.exchange.log_files.log_rows import (
@@ -41,6 +17,7 @@ from assessment.exchange.log_files.log_rows import (
     as_lines,
     as_row,
 )
+from assessment.exchange.log_files.unit_contexts import unit_contexts
 from assessment.formats.score_tables import (
     ALL_TOPICS,
     SCORE_COLUMNS,
@@ -145,101 +122,12 @@ def _judgment_rows(campaign: Campaign) -> Iterator[Row]:
         yield as_row(judgment, contexts.get(judgment.ref))
 
 
-def unit_contexts(campaign: Campaign, topic: str) -> Iterator[tuple[Ref, UnitContext]]:
-    """Name, document, runs and text of every unit of a topic, in reading order."""
-    topic_state = campaign.topic_state(topic)
-    parts = {screen.id: screen.parts for screen in campaign.track.screens(topic_state)}
-    holders = screen_holders(campaign.data, topic)
-    for unit in campaign.data.units(topic):
-        text = ""
-        # Units on a whole answer have the part -1, and no text of their own.
-        if unit.part >= 0:
-            text = parts[unit.screen][unit.part].text
-        runs = list(holders.get(unit.screen, ()))
-        yield unit.ref, UnitContext(unit.name, unit.document, runs, text)
-
-
 def _score_rows(campaign: Campaign) -> Iterator[ScoreRecord]:
     for score in campaign.all_scores():
         record = score_record(score, campaign.track.measure(score.measure))
         if score.topic is None:
             record["topic"] = ALL_TOPICS
         yield record
-
-
-def _archive(campaign: Campaign) -> bytes:
-    """A zip of JSON Lines: what `restore` needs to rebuild the campaign with every event of its log."""
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        description = orjson.dumps(
-            manifest(campaign).model_dump(), option=orjson.OPT_INDENT_2
-        )
-        add(archive, MANIFEST, description)
-        for name, body in archive_parts(campaign):
-            add(archive, name, body)
-        add(archive, *tags_file(campaign))
-        for name, body in version_files(campaign):
-            add(archive, name, body)
-    return out.getvalue()
-
-
-def add(archive: zipfile.ZipFile, name: str, body: bytes) -> None:
-    """A member without a time, so that equal campaigns give equal files."""
-    archive.writestr(zipfile.ZipInfo(name), body, zipfile.ZIP_DEFLATED)
-
-
-def manifest(campaign: Campaign) -> ArchiveManifest:
-    """The archive's description of the campaign."""
-    row = campaign.row
-    return ArchiveManifest(
-        format=2,
-        track=row.track,
-        title=row.title,
-        name=row.name,
-        settings=dict(campaign.settings),
-    )
-
-
-def archive_parts(campaign: Campaign) -> Iterator[tuple[str, bytes]]:
-    """Everything that archives and releases hold, one file at a time: name and bytes.
-
-    Tags, notes and earlier versions of runs are not among them: they belong to their owners and teams, and
-    only archives hold them.
-    """
-    store, number = campaign.store, campaign.row.id
-    yield TOPICS, as_lines(dict(line) for line in _topic_lines(campaign))
-    yield DOCUMENTS, as_lines(_document_lines(campaign))
-    yield RUNS, as_lines(run._asdict() for run in campaign.runs().values())
-    yield ANSWERS, as_lines(dict(line) for line in _answer_lines(campaign))
-    yield NUGGETS, as_lines(nugget._asdict() for nugget in store.nuggets(number))
-    yield LOG, as_lines(as_row(judgment) for judgment in store.log(number))
-    for (kind, name), body in store.resources(number).items():
-        yield resource_path(kind, name), body
-    yield from plan_file(campaign)
-    yield from guidelines_file(campaign)
-    yield from phases_file(campaign)
-
-
-def _answer_lines(campaign: Campaign) -> Iterator[AnswerLine]:
-    for run in campaign.runs():
-        bodies = campaign.store.answers_of(campaign.row.id, run)
-        for topic, body in bodies.items():
-            yield AnswerLine(run=run, topic=topic, body=orjson.loads(body))
-
-
-def _topic_lines(campaign: Campaign) -> Iterator[TopicLine]:
-    for topic, body in campaign.store.topics(campaign.row.id).items():
-        yield TopicLine(topic=topic, body=orjson.loads(body))
-
-
-def _document_lines(campaign: Campaign) -> Iterator[Row]:
-    """The documents in the fields of `DocumentLine`."""
-    for document in campaign.store.all_documents(campaign.row.id):
-        line = document._asdict() | {"links": [list(link) for link in document.links]}
-        # Archives of documents without a page of their own are as they always were.
-        if not document.link:
-            del line["link"]
-        yield line
 
 
 class _CommonExport(NamedTuple):
@@ -287,7 +175,7 @@ _COMMON_EXPORTS = (
         "archive",
         "The whole campaign, to be restored elsewhere",
         "campaign.zip",
-        _archive,
+        archive_bytes,
     ),
 )
 _OF_EVERY_TRACK = {export.name: export for export in _COMMON_EXPORTS}

@@ -11,11 +11,11 @@ from typing import TypedDict
 
 import orjson
 
+from assessment.exchange.archive.archive_writer import add_member
 from assessment.exchange.archive.material import nugget_events
 from assessment.exchange.archive.recent_times import TIMED, moved_by
 from assessment.exchange.archive.schema import LOG, MANIFEST, NUGGETS
 from assessment.exchange.archive.zip_members import archive_members
-from assessment.exchange.exports.files import add
 from assessment.exchange.log_files import log_reading
 from assessment.exchange.release.release_archive import JUDGMENTS
 from assessment.store.chain import chained
@@ -55,7 +55,7 @@ def moved_release(release: bytes, signed_on: date) -> bytes:
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as zipped:
         for name, body in files.items():
-            add(zipped, name, body)
+            add_member(zipped, name, body)
     return out.getvalue()
 
 

@@ -18,6 +18,7 @@ from pydantic import BaseModel
 
 from assessment import __version__
 from assessment.campaign.handle import Campaign
+from assessment.exchange.archive import archive_writer
 from assessment.exchange.archive.schema import MANIFEST
 from assessment.exchange.exports import files as exports
 from assessment.model import UserError
@@ -90,13 +91,13 @@ def write(
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as zipped:
         for name, body in _parts(campaign):
             hashes[name] = hashlib.sha256(body).hexdigest()
-            exports.add(zipped, name, body)
+            archive_writer.add_member(zipped, name, body)
         # The manifest comes last because it holds the hashes of all other files.
         signed = _signed(campaign, by.strip(), statement.strip(), hashes)
         signed.unfinished = list(unfinished)
-        manifest = exports.manifest(campaign).model_dump()
+        manifest = archive_writer.manifest(campaign).model_dump()
         manifest["release"] = signed.model_dump()
-        exports.add(
+        archive_writer.add_member(
             zipped, MANIFEST, orjson.dumps(manifest, option=orjson.OPT_INDENT_2)
         )
     # Files read at different times would not fit together.
@@ -119,7 +120,7 @@ def _check(campaign: Campaign, by: str, statement: str) -> None:
 
 
 def _parts(campaign: Campaign) -> Iterator[tuple[str, bytes]]:
-    yield from exports.archive_parts(campaign)
+    yield from archive_writer.archive_parts(campaign)
     _, scores = exports.export(campaign, "scores")
     yield SCORES, scores
     _, judgments = exports.export(campaign, "judgments-csv")

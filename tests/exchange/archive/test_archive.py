@@ -13,12 +13,11 @@ from hypothesis import strategies as st
 
 from assessment.analysis import errors
 from assessment.campaign.phase_log import phase_changes, set_phase
-from assessment.exchange.archive import archived_campaign
+from assessment.exchange.archive import archive_writer, archived_campaign
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.archive.schema import PLAN as PLAN_FILE
 from assessment.exchange.archive.schema import TAGS
 from assessment.exchange.archive.zip_members import archive_members
-from assessment.exchange.exports import files as exports
 from assessment.exchange.exports.files import export
 from assessment.exchange.release.release_archive import write
 from assessment.exchange.release.release_check import verify
@@ -48,8 +47,8 @@ def zipped(files):
 def members(campaign):
     """The files of the campaign's archive."""
     return {
-        "manifest.json": exports.manifest(campaign).model_dump_json().encode(),
-        **dict(exports.archive_parts(campaign)),
+        "manifest.json": archive_writer.manifest(campaign).model_dump_json().encode(),
+        **dict(archive_writer.archive_parts(campaign)),
         **dict([archived_campaign.tags_file(campaign)]),
     }
 

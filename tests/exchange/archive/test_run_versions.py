@@ -8,13 +8,14 @@ import zipfile
 import orjson
 import pytest
 
+from assessment.exchange.archive.archive_writer import archive_parts
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.archive.schema import (
     PHASES_FILE,
     VERSION_ANSWERS,
     VERSIONS,
 )
-from assessment.exchange.exports.files import archive_parts, export
+from assessment.exchange.exports.files import export
 from assessment.exchange.imports.files import import_files
 from assessment.exchange.runs.version_history import make_current, versions
 from assessment.model import UserError
