@@ -18,6 +18,7 @@ from assessment.formats.sampling_strata import STRATA
 from assessment.model import Track
 from assessment.tracks.adhoc import guidelines, scales, settings, submissions
 from assessment.tracks.adhoc.answer import Answer, Topic
+from assessment.tracks.adhoc.carry_over import carry
 from assessment.tracks.adhoc.files import FILES
 from assessment.tracks.adhoc.grades.own_grades import OWN
 from assessment.tracks.adhoc.judgments.qrels import JUDGED
@@ -47,7 +48,7 @@ TRACK = Track(
     units=units.units,
     teams=submissions.TEAMS,
     limits=submissions.LIMITS,
-    carry=units.carry,
+    carry=carry,
     score=score.score,
     totals=totals.totals,
     tables=totals.tables,

@@ -14,7 +14,8 @@ The words of the track are in the modules beside this one: `answer` (topics, ans
 from assessment.model import Export, FileKind, Track
 from assessment.model.guidelines import with_examples
 from assessment.tracks.biogen import guidelines, measures, scales, submissions
-from assessment.tracks.biogen.answer import Answer, Topic, carry, renamed
+from assessment.tracks.biogen.answer import Answer, Topic, renamed
+from assessment.tracks.biogen.carry_over import carry
 from assessment.tracks.biogen.judgments import clusters, collection
 from assessment.tracks.biogen.runs import (
     check,

@@ -26,6 +26,7 @@ from assessment.tracks.car import (
     tasks,
 )
 from assessment.tracks.car.answer import Answer, Topic
+from assessment.tracks.car.carry_over import carry
 from assessment.tracks.car.collection import (
     articles,
     bodies,
@@ -82,7 +83,7 @@ TRACK = Track(
     units=units.units,
     teams=submissions.TEAMS,
     limits=submissions.LIMITS,
-    carry=units.carry,
+    carry=carry,
     score=score.score,
     totals=totals.totals,
     details=details.details,

@@ -19,8 +19,9 @@ The words of the track are in the modules beside this one: `answer` (topics, ans
 from assessment.model import Track
 from assessment.model.guidelines import with_examples
 from assessment.tracks.qa2007 import guidelines, measures, scales, settings, submissions
-from assessment.tracks.qa2007.answer import Answer, Topic, carry
+from assessment.tracks.qa2007.answer import Answer, Topic
 from assessment.tracks.qa2007.answers import right_answers
+from assessment.tracks.qa2007.carry_over import carry
 from assessment.tracks.qa2007.documents import document_ids, ranked_documents
 from assessment.tracks.qa2007.exports import EXPORTS
 from assessment.tracks.qa2007.files import FILES

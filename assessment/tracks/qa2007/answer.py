@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal, NamedTuple
@@ -158,24 +158,3 @@ def vote_ref(question: str, nugget: str) -> Ref:
 def nugget_id(question: str, number: int, text: str) -> str:
     """The id of a nugget that comes from a file."""
     return digest(question, str(number), text)
-
-
-def carry(topic: str, old: Answer, new: Answer) -> dict[Ref, Ref]:
-    """Units that a corrected answer keeps: equal strings, and equal responses as a whole."""
-    # Keys name the material, so no judgment changes its unit; nuggets do not depend on the answer at all.
-    after = set(_refs(new))
-    return {ref: ref for ref in _refs(old) if ref in after}
-
-
-def _refs(answer: Answer) -> Iterator[Ref]:
-    """Every unit that an answer can have, whatever the kinds of its questions."""
-    for question, items in answer.responses.items():
-        yield question_ref(NIL_RIGHT, question)
-        yield question_ref(OWN, question)
-        response = response_digest(question, items)
-        yield read_ref(question, response)
-        for item in items:
-            name = normalised(item.text)
-            yield distinct_ref(question, name)
-            for kind in (FACTOID, LIST, GROUP):
-                yield instance_ref(kind, question, item)

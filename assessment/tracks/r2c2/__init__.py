@@ -19,7 +19,8 @@ of which imports only those above it:
 from assessment.model import Export, FileKind, Task, Track
 from assessment.model.guidelines import with_examples
 from assessment.tracks.r2c2 import guidelines, measures, scales, settings, submissions
-from assessment.tracks.r2c2.answer import Answer, Topic, carry
+from assessment.tracks.r2c2.answer import Answer, Topic
+from assessment.tracks.r2c2.carry_over import carry
 from assessment.tracks.r2c2.judgments import (
     judgment_tables,
     marked_runs,

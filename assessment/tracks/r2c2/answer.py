@@ -123,14 +123,6 @@ def direct_ref(topic: str, passage: str) -> Ref:
     return Ref(DIRECT, topic, passage)
 
 
-def carry(topic: str, old: Answer, new: Answer) -> Mapping[Ref, Ref]:
-    """No judgment moves, because keys name texts.
-
-    Judgments of texts that stay are still in place, also if the confidence changed.
-    """
-    return {}
-
-
 def responses(answers: Mapping[str, Answer]) -> dict[str, Response]:
     """The AC runs among some answers."""
     return {

@@ -16,7 +16,8 @@ imports only those above it:
 from assessment.model import Export, FileKind, Track
 from assessment.model.guidelines import with_examples
 from assessment.tracks.rag import guidelines, measures, scales, settings, submissions
-from assessment.tracks.rag.answer import Answer, Topic, carry
+from assessment.tracks.rag.answer import Answer, Topic
+from assessment.tracks.rag.carry_over import carry
 from assessment.tracks.rag.judgments import (
     nugget_assignments,
     support_2024,

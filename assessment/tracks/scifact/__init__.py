@@ -19,7 +19,8 @@ The words of the track are in the modules beside this one: `answer` (claims, pre
 from assessment.model import Export, FileKind, Track
 from assessment.model.guidelines import with_examples
 from assessment.tracks.scifact import guidelines, measures, scales, submissions
-from assessment.tracks.scifact.answer import Answer, Topic, carry
+from assessment.tracks.scifact.answer import Answer, Topic
+from assessment.tracks.scifact.carry_over import carry
 from assessment.tracks.scifact.collection import corpus
 from assessment.tracks.scifact.judgments import ratings
 from assessment.tracks.scifact.runs import runs, verisci_files

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -114,11 +114,3 @@ def desk_sets(sets: Iterable[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
             chosen.append(tuple(sorted(set(evidence))))
             taken.update(evidence)
     return tuple(chosen)
-
-
-def carry(topic: str, old: Answer, new: Answer) -> Mapping[Ref, Ref]:
-    """No judgment moves, because keys name document and sentence.
-
-    Judgments of documents that are still predicted keep their units.
-    """
-    return {}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from assessment.model import Document, Headline, Part, Ref, Screen, Unit
+from assessment.model import Document, Headline, Part, Screen, Unit
 from assessment.statistics.stable_order import stable_order
-from assessment.tracks.adhoc.answer import AdhocState, Answer, Topic, relevance_ref
+from assessment.tracks.adhoc.answer import AdhocState, Topic, relevance_ref
 from assessment.tracks.adhoc.grades.own_grades import grades_of
 from assessment.tracks.adhoc.pool.equal_texts import equal_texts
 from assessment.tracks.adhoc.pool.pool import pool
@@ -21,11 +21,6 @@ def headline(topic: Topic) -> Headline:
     """The query as the title, the description as the question, with the narrative behind them."""
     query = topic.query or "a topic without a text"
     return Headline(query, topic.description or query, topic.narrative)
-
-
-def carry(topic: str, old: Answer, new: Answer) -> dict[Ref, Ref]:
-    """Units name documents, never a run: there is nothing to move."""
-    return {}
 
 
 def screens(state: AdhocState) -> Iterator[Screen]:

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import NamedTuple
 
-from assessment.model import Document, Headline, Part, Ref, Screen, Unit
+from assessment.model import Document, Headline, Part, Screen, Unit
 from assessment.statistics.stable_order import stable_order
-from assessment.tracks.car.answer import Answer, Task, Topic
+from assessment.tracks.car.answer import Task, Topic
 from assessment.tracks.car.levels import full_path, queries, query_in_words
 from assessment.tracks.car.rankings.ranking import provenance
 from assessment.tracks.car.screens.outline_rows import outline_rows
@@ -51,11 +51,6 @@ def headline(topic: Topic) -> Headline:
         depth = len(section.path) - 1
         lines.append("  " * depth + section.heading)
     return Headline(topic.title, topic.title, "\n".join(lines))
-
-
-def carry(topic: str, old: Answer, new: Answer) -> dict[Ref, Ref]:
-    """Units name paragraphs, entities and pairs, never a run: there is nothing to move."""
-    return {}
 
 
 def pools(state: CarTopicState) -> Iterator[QueryPool]:

@@ -1,7 +1,7 @@
 """What is judged of the answers to a topic, and when two units are the same."""
 
 from assessment.tracks.biogen import TRACK
-from assessment.tracks.biogen.answer import carry
+from assessment.tracks.biogen.carry_over import carry
 from assessment.tracks.biogen.screens.units import link
 from tests.tracks.biogen.making import answer, case, run_of
 

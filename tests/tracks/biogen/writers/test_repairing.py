@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from assessment.exchange.runs import resplitting
 from assessment.exchange.runs.repairs import repaired_run
-from assessment.tracks.biogen.answer import carry
+from assessment.tracks.biogen.carry_over import carry
 from assessment.tracks.biogen.runs.manual_boundaries import resplit
 from assessment.tracks.biogen.writers.repair import repaired
 from tests.tracks.biogen.making import (
