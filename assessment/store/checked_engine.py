@@ -26,7 +26,7 @@ class CheckedEngine:
         self.newest = engine.newest
         self.exclusive = engine.exclusive
         self.snapshot = engine.snapshot
-        self.fill = engine.fill
+        self.insert_numbered = engine.insert_numbered
         self.backup = engine.backup
         self.close = engine.close
 

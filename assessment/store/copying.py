@@ -43,7 +43,7 @@ def copy(
     Raises `StoreError`, also if the target holds anything.
     """
     # One snapshot: people may go on judging while their workspace is copied.
-    with source.snapshot() as rows, target.fill() as db:
+    with source.snapshot() as rows, target.insert_numbered() as db:
         _must_be_empty(db, target.path)
         meter = _Meter(rows, progress, "copying")
         return [_copied(table, rows, db, meter) for table in TABLES]

@@ -79,7 +79,7 @@ class Engine(Protocol):
         `tolerant` reads text that damage has made unreadable, with U+FFFD in the place of each bad byte.
         """
 
-    def fill(self) -> AbstractContextManager[Transaction]:
+    def insert_numbered(self) -> AbstractContextManager[Transaction]:
         """A transaction for rows that have their sequence numbers already; new numbers follow the highest."""
 
     def backup(self, target: Path) -> None:

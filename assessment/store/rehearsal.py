@@ -63,7 +63,7 @@ def rehearsal(original: Store, campaign: int) -> Iterator[Rehearsal]:
 
 
 def _copy(rows: Rows, engine: Engine, campaign: int) -> None:
-    with engine.fill() as db:
+    with engine.insert_numbered() as db:
         _insert(
             db, "campaign", rows("SELECT * FROM campaign WHERE id = ?", (campaign,))
         )

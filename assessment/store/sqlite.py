@@ -148,7 +148,7 @@ class SQLite:
                 row for row in connection.execute(query, values)
             )
 
-    fill = write
+    insert_numbered = write
 
     def close(self) -> None:
         """Close this thread's connection, and the one that watches."""

@@ -50,7 +50,7 @@ class TransactionEngine:
         """The rows that the transaction sees; `tolerant` changes nothing, as they could be read before."""
         yield self.rows
 
-    def fill(self) -> AbstractContextManager[Transaction]:
+    def insert_numbered(self) -> AbstractContextManager[Transaction]:
         return nullcontext(self._db)
 
     def backup(self, target: Path) -> None:

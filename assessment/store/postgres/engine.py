@@ -177,7 +177,7 @@ class PostgreSQL:
                 )
 
     @contextmanager
-    def fill(self) -> Iterator[Transaction]:
+    def insert_numbered(self) -> Iterator[Transaction]:
         with self._explained(), self._connect() as connection, connection.transaction():
             if not may_own(connection):
                 raise StoreError(

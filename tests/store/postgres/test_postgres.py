@@ -111,7 +111,7 @@ def test_a_database_that_others_own_is_not_filled_by_the_role_of_the_servers(pos
     engine = open_engine(postgres.emptied("spare"))
     with (
         pytest.raises(StoreError, match="is filled by a role that owns the database"),
-        engine.fill(),
+        engine.insert_numbered(),
     ):
         pass
     engine.close()
