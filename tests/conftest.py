@@ -17,7 +17,7 @@ from filelock import FileLock
 from hypothesis import HealthCheck, settings
 
 from assessment.campaign import Workspace, data
-from assessment.campaign.screen_holders import screen_holders
+from assessment.campaign.runs_of_screens import runs_of_screens
 from assessment.campaign.workspace import DATABASE
 from assessment.cli import COLLECTOR
 from assessment.exchange.imports.files import InputFile, import_files
@@ -170,8 +170,8 @@ def unit(campaign, run, name, topic="1"):
 
 def screen_of(campaign, run, topic="1"):
     """The screen of a run's answer, where it has only one."""
-    holders = screen_holders(campaign.data, topic)
-    [screen] = [screen for screen, runs in holders.items() if run in runs]
+    runs_by_screen = runs_of_screens(campaign.data, topic)
+    [screen] = [screen for screen, runs in runs_by_screen.items() if run in runs]
     return screen
 
 

@@ -11,18 +11,18 @@ from assessment.model import TopicState, Track
 
 
 @derived(of="topic", needs=JUDGED)
-def screen_holders(data: CampaignData, topic: str) -> Mapping[str, tuple[str, ...]]:
+def runs_of_screens(data: CampaignData, topic: str) -> Mapping[str, tuple[str, ...]]:
     """The runs of every screen of a topic, by screen; none for a screen that belongs to no run.
 
     A screen belongs to a run if the track shows it for the answer of that run alone.
     """
-    return holders_in(data.track, data.topic_state(topic))
+    return runs_of_screens_in(data.track, data.topic_state(topic))
 
 
-def holders_in(
+def runs_of_screens_in(
     track: Track[Any, Any], state: TopicState[Any, Any]
 ) -> Mapping[str, tuple[str, ...]]:
-    """As `screen_holders`, for a topic with whatever judgments."""
+    """As `runs_of_screens`, for a topic with whatever judgments."""
     runs_of: dict[str, list[str]] = {screen.id: [] for screen in track.screens(state)}
     for run in state.answers:
         alone = state.of_runs([run])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assessment.campaign.concurrent_changes import material_of, until_current
 from assessment.campaign.handle import Campaign
-from assessment.campaign.screen_holders import screen_holders
+from assessment.campaign.runs_of_screens import runs_of_screens
 from assessment.exchange.carry_over import carried_judgments as carry_over
 from assessment.exchange.carry_over.carried_judgments import AnswerSource
 from assessment.model import UserError
@@ -41,5 +41,5 @@ def _resplit(
 
 
 def _screens_of(campaign: Campaign, topic: str, run: str) -> set[str]:
-    holders = screen_holders(campaign.data, topic)
-    return {screen for screen, runs in holders.items() if run in runs}
+    runs_by_screen = runs_of_screens(campaign.data, topic)
+    return {screen for screen, runs in runs_by_screen.items() if run in runs}

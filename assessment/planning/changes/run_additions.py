@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign
-from assessment.campaign.screen_holders import screen_holders
+from assessment.campaign.runs_of_screens import runs_of_screens
 from assessment.model import UserError
 from assessment.planning.making.work_items import screen_tasks
 from assessment.planning.options import ItemName, Plan, PlanEntry
@@ -65,11 +65,11 @@ def plan_added_screens(campaign: Campaign, run: str, *, by: str) -> int:
 
 def _unlabelled(data: CampaignData, topic: str, run: str) -> Mapping[str, int]:
     """How many units without a label the run's screens of a topic hold, by screen."""
-    holders = screen_holders(data, topic)
+    runs_by_screen = runs_of_screens(data, topic)
     label = data.topic_state(topic).judged.label
     counts: Counter[str] = Counter()
     for unit in data.units(topic):
-        if run in holders.get(unit.screen, ()) and label(unit.ref) is None:
+        if run in runs_by_screen.get(unit.screen, ()) and label(unit.ref) is None:
             counts[unit.screen] += 1
     return counts
 

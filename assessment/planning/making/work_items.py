@@ -11,7 +11,7 @@ from assessment.campaign.counting import counted
 from assessment.campaign.data import CampaignData
 from assessment.campaign.done_units import dealt_with
 from assessment.campaign.handle import Campaign
-from assessment.campaign.screen_holders import screen_holders
+from assessment.campaign.runs_of_screens import runs_of_screens
 from assessment.campaign.values_of_all_topics import compute_with_workers
 from assessment.model import Ref, Unit
 from assessment.model.assessor import Assessor
@@ -88,10 +88,10 @@ def _topic_items(
         return [_item(data, ItemName(topic, None), work, hardness=hardness, runs=runs)]
     tasks = screen_tasks(data, topic)
     items = []
-    for screen, holders in screen_holders(data, topic).items():
+    for screen, screen_runs in runs_of_screens(data, topic).items():
         work = work_by_screen.get(screen, _Work())
         name = ItemName(topic, screen)
-        item = _item(data, name, work, hardness=hardness, runs=frozenset(holders))
+        item = _item(data, name, work, hardness=hardness, runs=frozenset(screen_runs))
         items.append(item._replace(task=tasks.get(screen, "")))
     return items
 

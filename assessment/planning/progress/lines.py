@@ -105,12 +105,12 @@ def _names(report: ProgressReport, by: By, sums: pd.DataFrame) -> list[str]:
 
 def _rows(report: ProgressReport, by: Sequence[By], only: str | None) -> pd.DataFrame:
     if "assessor" not in by and only is None:
-        return report.together
+        return report.rows_of_everybody
     codes = []
     for code, name in enumerate(report.assessors):
         if only in (None, name):
             codes.append(code)
-    rows = report.rows[report.rows.assessor.isin(codes)]
+    rows = report.rows_of_people[report.rows_of_people.assessor.isin(codes)]
     if report.planned or leaves_topics_out(report, by):
         return rows
     # Without a plan everybody is to judge everything, also the topics in which they have no row yet.
@@ -134,15 +134,19 @@ def _untouched(
             "topic": topics,
         }
     )
-    counts = report.rest.drop(columns="assessor")
+    counts = report.rows_of_nobody.drop(columns="assessor")
     return pairs.merge(counts, on="topic")
 
 
 def _remainder(
     report: ProgressReport, rows: pd.DataFrame, codes: Sequence[int]
 ) -> pd.DataFrame:
-    """The sums of `_untouched` over topics: all units, less those of topics that the assessor has begun."""
-    units = report.rest.pivot_table(
+    """The sums of `_untouched` over topics, by assessor and question.
+
+    They are the units of all topics, less those of the topics that the assessor has begun: to list every
+    topic for every assessor would take long.
+    """
+    units_by_topic = report.rows_of_nobody.pivot_table(
         index="topic",
         columns="question",
         values=["total", "possible"],
@@ -150,11 +154,13 @@ def _remainder(
         fill_value=0,
     )
     begun = rows[["assessor", "topic"]].drop_duplicates()
-    begun_units = units.reindex(begun.topic).groupby(begun.assessor.to_numpy())
-    begun_sums = begun_units.sum().reindex(list(codes), fill_value=0)
-    left = units.sum() - begun_sums
-    left = left.rename_axis(index="assessor")
-    remainder = left.stack("question", future_stack=True).reset_index()
+    units_begun = units_by_topic.reindex(begun.topic)
+    begun_by_assessor = units_begun.groupby(begun.assessor.to_numpy()).sum()
+    # Whoever has begun nothing has everything left.
+    begun_by_assessor = begun_by_assessor.reindex(list(codes), fill_value=0)
+    untouched = units_by_topic.sum() - begun_by_assessor
+    untouched = untouched.rename_axis(index="assessor")
+    remainder = untouched.stack("question", future_stack=True).reset_index()
     others: dict[str, Any] = dict.fromkeys(COUNTS, 0)
     del others["total"], others["possible"]
     return remainder.assign(**others)

@@ -28,15 +28,15 @@ COUNTS = QuestionCounts._fields
 class ProgressReport(NamedTuple):
     """The counts of all assessors, topics and questions.
 
-    `rows` have the COUNTS of an assessor, a topic and a question, each a position in `assessors`, `topics`
-    and `questions`.  `together` are the rows that count all work once.  Without a plan `rest` has the units
-    of each topic for assessors who have judged nothing there.  `times` say by assessor, and for everybody,
-    when units that are done were first judged, in order.
+    `rows_of_people` have the COUNTS of an assessor, a topic and a question, each a position in `assessors`,
+    `topics` and `questions`.  `rows_of_everybody` count all work once.  Without a plan `rows_of_nobody` have
+    the units of each topic, as for an assessor who has judged nothing there.  `times` say by assessor, and
+    for everybody, when units that are done were first judged, in order.
     """
 
-    rows: pd.DataFrame
-    together: pd.DataFrame
-    rest: pd.DataFrame
+    rows_of_people: pd.DataFrame
+    rows_of_everybody: pd.DataFrame
+    rows_of_nobody: pd.DataFrame
     assessors: tuple[str, ...]
     topics: tuple[str, ...]
     questions: tuple[str, ...]
@@ -68,19 +68,27 @@ def _report(data: CampaignData, invited: tuple[str, ...]) -> ProgressReport:
     codes = {name: code for code, name in enumerate(assessors)}
     codes |= {Group.EVERYBODY: -1, Group.NOBODY: -2}
     frame = _frame(by_topic, codes, questions)
-    rest = frame[frame.assessor == codes[Group.NOBODY]]
-    rows = frame[frame.assessor >= 0]
-    together = frame[frame.assessor == codes[Group.EVERYBODY]]
+    rows_of_nobody = frame[frame.assessor == codes[Group.NOBODY]]
+    rows_of_people = frame[frame.assessor >= 0]
+    rows_of_everybody = frame[frame.assessor == codes[Group.EVERYBODY]]
     times = _times(by_topic, assessors)
     if plan.is_active:
         # With a plan a unit counts once for each assessor who has it, or for each label that is wanted.
         if plan.options.queue is None:
-            together = rows
+            rows_of_everybody = rows_of_people
         times[Group.EVERYBODY] = np.sort(np.concatenate([np.zeros(0), *times.values()]))
     topics = tuple(by_topic)
     pace = Pace(vote_columns)
     return ProgressReport(
-        rows, together, rest, assessors, topics, questions, plan.is_active, times, pace
+        rows_of_people,
+        rows_of_everybody,
+        rows_of_nobody,
+        assessors,
+        topics,
+        questions,
+        plan.is_active,
+        times,
+        pace,
     )
 
 

@@ -109,7 +109,7 @@ def _as_planned(
 ) -> AssessorProgress:
     """The row by the plan: nothing is left of a locked topic, as on the desk.
 
-    Everything that somebody outside the plan has judged is beyond the plan.
+    Whoever has no list in the plan has judged everything beyond it.
     """
     assessor = str(row.assessor)
     if assessor not in plan_of(data).lists:

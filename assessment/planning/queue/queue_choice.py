@@ -113,8 +113,8 @@ def _free(
             continue
         for labels in screens:
             topic_screen = (topic, labels.screen)
-            was_left = topic_screen in request.before and not may_be_left
-            if was_left or topic_screen in request.holding:
+            is_held_back = topic_screen in request.before and not may_be_left
+            if is_held_back or topic_screen in request.holding:
                 continue
             if is_free(
                 topic, labels, holders, options=options, assessor=request.assessor

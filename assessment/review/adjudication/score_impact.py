@@ -8,7 +8,7 @@ from typing import Any
 
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
-from assessment.campaign.screen_holders import screen_holders
+from assessment.campaign.runs_of_screens import runs_of_screens
 from assessment.model import Judgment, Ref, Score, TopicState, TopicVotes
 from assessment.model.assessor import Assessor
 from assessment.model.resolution import POLICY, heeds_decisions
@@ -60,8 +60,8 @@ def estimated_impact(data: CampaignData, dispute: Dispute, measure: str) -> floa
     """
     ref = dispute.unit.ref
     state = data.topic_state(ref.topic)
-    holders = screen_holders(data, ref.topic)
-    runs = holders.get(dispute.unit.screen) or state.answers
+    runs_by_screen = runs_of_screens(data, ref.topic)
+    runs = runs_by_screen.get(dispute.unit.screen) or state.answers
     narrowed = state.of_runs(runs)
     return _largest_change(
         [

@@ -9,7 +9,7 @@ from assessment.analysis.economy.machine_labels import labels_of_machine
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign
-from assessment.campaign.screen_holders import screen_holders
+from assessment.campaign.runs_of_screens import runs_of_screens
 from assessment.campaign.values_of_all_topics import gather
 from assessment.model import Ref
 from assessment.model.progress import Progress, no_progress
@@ -42,13 +42,13 @@ def _labelled(
 ) -> Mapping[Ref, LabelledUnit]:
     """The units of a topic that the machine has labelled, each with the runs that hold it."""
     labels = labels_of_machine(data, topic, machine)
-    holders = screen_holders(data, topic)
+    runs_by_screen = runs_of_screens(data, topic)
     units: dict[Ref, LabelledUnit] = {}
     for unit in data.units(topic):
         ref = unit.ref
         if ref.kind != kind or ref not in labels:
             continue
-        runs = holders.get(unit.screen, ())
+        runs = runs_by_screen.get(unit.screen, ())
         known = units.get(ref)
         # Equal material may be on several screens; it can be judged on any of them.
         if known is not None:

@@ -10,7 +10,7 @@ import numpy as np
 from assessment.analysis.bounds import FilledVotes
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived_values import topic_state_with
-from assessment.campaign.screen_holders import holders_in
+from assessment.campaign.runs_of_screens import runs_of_screens_in
 from assessment.model import Ref
 from assessment.statistics.topic_draws import Floats
 
@@ -35,7 +35,7 @@ class SupposedScorer:
 
     def holders(self, screens: Iterable[Iterable[str]]) -> list[frozenset[int]]:
         """For each unit's screens, the rows of the runs to which they belong."""
-        runs_of = holders_in(self._data.track, self._unjudged)
+        runs_of = runs_of_screens_in(self._data.track, self._unjudged)
         rows = {run: row for row, run in enumerate(self.runs)}
         holders = []
         for own in screens:
