@@ -69,12 +69,16 @@ def topic_losses(data: CampaignData, runs: Sequence[str], measure: str) -> Topic
     best = best_value(data.track.measure(measure))
     if not scored or not math.isfinite(best):
         return TopicLosses(None, ())
-    rows = _rows(data, measure)
-    if not rows.have_means(total_by_run):
+    if not totals_are_means(data, measure):
         gains = _gains_without(data, scored, measure)
         return TopicLosses(None, _judged_losses(data, gains, scored, measure))
-    shares = rows.shares(scored, best)
+    shares = _rows(data, measure).shares(scored, best)
     return TopicLosses(best, _judged_losses(data, shares, scored, measure))
+
+
+def totals_are_means(data: CampaignData, measure: str) -> bool:
+    """Whether each run's total is the mean of its defined scores at topics, or at parts of topics."""
+    return _rows(data, measure).have_means(run_totals(data, measure))
 
 
 def _judged_losses(

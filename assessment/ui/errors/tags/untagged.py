@@ -9,6 +9,8 @@ from typing import NamedTuple
 from assessment.analysis import errors
 from assessment.analysis.errors import RunUnit, UnitFilter, every_matching_unit
 from assessment.analysis.errors.costs_of_errors import costs_of_errors
+from assessment.analysis.errors.topic_losses import totals_are_means
+from assessment.analysis.errors.total_costs import without_known_total
 from assessment.campaign import Campaign
 from assessment.model import Ref
 from assessment.model.progress import Progress, no_progress
@@ -61,12 +63,24 @@ def untagged_units(
         )
     counts = []
     for run, waiting in waiting_by_run.items():
-        # A cost is known without that of the total, which may come at a later visit.
+        # Where totals are means, a cost is known without that of the total, which may come at a later visit.
         seconds = begin + time_limits.TOTALS_WITHOUT_TAG - time.monotonic()
         costs = costs_of_errors(campaign.data, waiting, measure, seconds=seconds)
-        looked = len(waiting) - left_by_run[run]
-        counts.append(Untagged(run, len(costs), looked, len(waiting)))
+        unknown = _of_unknown_cost(campaign, waiting, measure)
+        units = len(costs.keys() - unknown)
+        looked = len(waiting) - left_by_run[run] - len(unknown)
+        counts.append(Untagged(run, units, looked, len(waiting)))
     return sorted(counts, key=lambda untagged: -untagged.units)
+
+
+def _of_unknown_cost(
+    campaign: Campaign, units: Sequence[RunUnit], measure: str
+) -> set[str]:
+    """The ids of units whose labels were tried, but not yet what they do to the total, which alone tells."""
+    if totals_are_means(campaign.data, measure):
+        return set()
+    unknown = without_known_total(campaign.data, units, measure)
+    return {unit.id for unit in unknown}
 
 
 def _without_tag(

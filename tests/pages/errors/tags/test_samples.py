@@ -8,11 +8,13 @@ import pytest
 
 from assessment.analysis import errors
 from assessment.campaign import Workspace
+from assessment.ui.computing import time_limits
 from assessment.ui.errors.tags.files import units_frame
 from assessment.ui.errors.tags.opening_measure import scoring_measure
 from assessment.ui.errors.tags.summary import TagSummary, tag_summary
 from assessment.ui.errors.tags.tag_words import tags_in_words
 from assessment.ui.errors.tags.unit_lists import TagUnits
+from assessment.ui.errors.tags.untagged import untagged_units
 from assessment.ui.errors.tags.wrong_units import labels_in_words, misplacement_in_words
 from assessment.ui.errors.words.unit_subject import title_of_unit
 from tests.pages.errors.tags.tagging import ZOE, summary_of_tags, tag_two_kinds
@@ -33,6 +35,25 @@ def test_shares_are_of_all_that_the_runs_lose_and_never_more_than_that(samples, 
             assert run.gain <= run.loss + 1e-9
         shares = [int(share) for share in re.findall(r"(\d+) %", text)]
         assert all(share <= 100 for share in shares)
+
+
+@pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
+def test_a_count_without_time_for_totals_is_final_or_a_lower_bound(
+    samples, name, monkeypatch
+):
+    campaign = Workspace(samples).campaign(name)
+    for view in campaign.by_task():
+        runs = list(view.runs())
+        for measure in errors.measures_of(view.data, runs)[:3]:
+            with monkeypatch.context() as patched:
+                patched.setattr(time_limits, "TOTALS_WITHOUT_TAG", -1.0)
+                first = untagged_units(view, runs, measure, ())
+            final = untagged_units(view, runs, measure, ())
+            counts = {one.run: one.units for one in final}
+            assert all(one.is_complete for one in final)
+            assert all(one.units <= counts[one.run] for one in first)
+            complete = [one for one in first if one.is_complete]
+            assert all(one.units == counts[one.run] for one in complete)
 
 
 def test_units_of_another_task_lead_to_a_measure_of_theirs(samples):
