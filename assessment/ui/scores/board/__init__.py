@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, TypedDict
@@ -13,23 +12,18 @@ from typing import Any, NamedTuple, TypedDict
 import streamlit as st
 
 from assessment.access.visibility import SUMMARIES
-from assessment.analysis.comparison.score_table import (
-    ColumnGroup,
-    MeasureColumn,
-    column_groups,
-    measure_columns,
-)
+from assessment.analysis.comparison.score_table import ColumnGroup, MeasureColumn
 from assessment.campaign.counting import Count
 from assessment.campaign.ranked_runs import (
     RankedRun,
     is_too_little_judged,
-    ranked_runs,
 )
 from assessment.formats.numbers import decimal_text
 from assessment.formats.score_tables import OVER_JUDGED
-from assessment.model import Measure, Score, Track
+from assessment.model import Score, Track
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import measure_heading
+from assessment.ui.scores.board_order import BoardOrder, board_order
 from assessment.ui.scores.note_marks import MARK, NoteMarks, note_marks
 from assessment.ui.tables import UNDEFINED
 
@@ -41,7 +35,6 @@ _component = st.components.v2.component(
     css=(_HERE / "board.css").read_text(),
     js=(_HERE / "board.js").read_text(),
 )
-_UNRANKED = RankedRun(None)
 
 
 class BoardChoices(NamedTuple):
@@ -57,6 +50,12 @@ class BoardChoices(NamedTuple):
     open_measure: str = ""
     is_ranked: bool = True
     pool: Count | None = None
+
+    def order_of(self, track: Track[Any, Any], scores: Sequence[Score]) -> BoardOrder:
+        """The order of the measures and runs of a table."""
+        return board_order(
+            track, scores, self.measure, is_ranked=self.is_ranked, pool=self.pool
+        )
 
     def is_open(self, run: str, column: MeasureColumn) -> bool:
         """Whether the cell is the one that is open."""
@@ -129,58 +128,21 @@ def board_data(
     track: Track[Any, Any], scores: Sequence[Score], choices: BoardChoices
 ) -> BoardData:
     """The totals of runs that share measures, ordered by the first column."""
-    groups = column_groups(track, measure_columns(scores, choices.measure))
-    columns: list[MeasureColumn] = []
-    for group in groups:
-        columns += (*group.shown, *group.folded)
-    # By its name in the scores: a family that ir_measures names, as AP(rel=2), has another one.
-    name = columns[0].measure
-    first = track.measure(name)
-    own = [score for score in scores if score.measure == name]
-    is_ranked = choices.is_ranked and first.ranks_runs
-    ranked = _ranked(first, own, choices.pool) if is_ranked else {}
-    order = _best_first(scores, ranked) if is_ranked else _by_value(first, scores, own)
+    order = choices.order_of(track, scores)
+    columns = order.columns
     score_of = {(score.run, score.measure): score for score in scores}
     marks = note_marks(scores)
     rows = []
-    for run in order:
+    for run in order.runs:
         cells = []
         for column in columns:
             score = score_of.get((run, column.measure))
             is_open = choices.is_open(run, column)
             cells.append(_cell(track, score, choices.pool, marks, is_open=is_open))
-        rows.append(_row(run, ranked.get(run, _UNRANKED), choices, cells))
+        rows.append(_row(run, order.rank(run), choices, cells))
     heads = [_column(track, column, marks) for column in columns]
-    group_heads = [_group(group) for group in groups]
-    return BoardData(ranked=is_ranked, columns=heads, groups=group_heads, rows=rows)
-
-
-def _ranked(
-    measure: Measure, own: Sequence[Score], pool: Count | None
-) -> dict[str, RankedRun]:
-    """The runs ranked by their own scores of a measure; only one of pooled items is about the pool."""
-    higher = measure.better == "higher"
-    return ranked_runs(own, higher=higher, pool=pool if measure.pooled else None)
-
-
-def _best_first(scores: Sequence[Score], ranked: dict[str, RankedRun]) -> list[str]:
-    """Ranked runs by rank, then all others in their order."""
-    runs = list(dict.fromkeys(score.run for score in scores))
-    last = len(runs) + 1
-    return sorted(runs, key=lambda run: ranked.get(run, _UNRANKED).rank or last)
-
-
-def _by_value(
-    measure: Measure, scores: Sequence[Score], own: Sequence[Score]
-) -> list[str]:
-    """The runs by their own scores of a measure, those without a value last: teams see an order too."""
-    sign = -1 if measure.better == "higher" else 1
-    values = {}
-    for score in own:
-        if score.value is not None:
-            values[score.run] = sign * score.value
-    runs = list(dict.fromkeys(score.run for score in scores))
-    return sorted(runs, key=lambda run: values.get(run, math.inf))
+    groups = [_group(group) for group in order.groups]
+    return BoardData(ranked=order.is_ranked, columns=heads, groups=groups, rows=rows)
 
 
 def _row(
@@ -202,6 +164,11 @@ def _row(
     }
 
 
+def has_units(score: Score) -> bool:
+    """Whether the score rests on units of its own; those of all other teams' runs are not one value's."""
+    return bool(score.needed) and score.run not in SUMMARIES
+
+
 def _cell(
     track: Track[Any, Any],
     score: Score | None,
@@ -221,8 +188,7 @@ def _cell(
     coverage = f"{score.judged:,}/{score.needed:,}"
     if (score.run, score.measure) in marks.cells:
         coverage += f" {MARK}"
-    # Those of all other teams' runs together are not what one of their values rests on.
-    if score.run in SUMMARIES or not score.needed:
+    if not has_units(score):
         coverage = ""
     return {
         "value": value,
