@@ -1,14 +1,13 @@
-"""Scores as cells of a table."""
+"""Scores of a run as cells of a table, and notes on scores."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any
 
 import pandas as pd
 import streamlit as st
 
-from assessment.access.visibility import SUMMARIES
 from assessment.formats.plurals import number_of
 from assessment.formats.score_notes import note_lines, note_without_error
 from assessment.model import Score, Track
@@ -18,21 +17,18 @@ from assessment.ui.scores.note_marks import MARK, note_marks
 from assessment.ui.tables import sortable_number
 from assessment.ui.tables.table_shapes import ColumnLooks
 
-Index = Literal["run", "topic"]
 _MAX_NOTES = 4
 """Notes that are shown unfolded."""
 
 
-def score_frame(
-    track: Track[Any, Any], scores: Sequence[Score], index: Index
-) -> pd.DataFrame:
-    """Runs or topics down, measures across; cells are texts that sort like their numbers."""
+def score_frame(track: Track[Any, Any], scores: Sequence[Score]) -> pd.DataFrame:
+    """Topics of a run down, measures across; cells are texts that sort like their numbers."""
     cells = {}
-    marks = note_marks([_as_row(score, index) for score in scores])
+    marks = note_marks([_as_row(score) for score in scores])
     for score in scores:
         digits = track.measure(score.measure).topic_digits
-        # Stored by pair, because not every run has every measure.
-        name = _name(score, index)
+        # Stored by pair, because not every topic has every measure.
+        name = score.topic
         is_marked = (name, score.measure) in marks.cells
         cells[name, score.measure] = _cell(score, digits, is_marked=is_marked)
     names = list(dict.fromkeys(name for name, _ in cells))
@@ -40,35 +36,27 @@ def score_frame(
     for measure in dict.fromkeys(measure for _, measure in cells):
         heading = measure_heading(track, measure)
         columns[heading] = [cells.get((name, measure), "") for name in names]
-    rows = pd.Index(names, name=index)
+    rows = pd.Index(names, name="topic")
     return pd.DataFrame(columns, index=rows)
 
 
-def _name(score: Score, index: Index) -> str | None:
-    return score.run if index == "run" else score.topic
-
-
-def _as_row(score: Score, index: Index) -> Score:
+def _as_row(score: Score) -> Score:
     """The score under the name of its row, as marks name it."""
-    return score._replace(run=_name(score, index) or "")
+    return score._replace(run=score.topic or "")
 
 
 def _cell(score: Score, digits: int, *, is_marked: bool) -> str:
-    text = sortable_number(score.value, digits)
-    # The units of all other teams' runs together are not those that one of their values rests on.
-    if score.run in SUMMARIES:
-        return text
-    text += f"   {score.judged}/{score.needed}"
+    text = f"{sortable_number(score.value, digits)}   {score.judged}/{score.needed}"
     # At the end, where it does not change how the column sorts.
     return f"{text} {MARK}" if is_marked else text
 
 
 def score_columns(
-    track: Track[Any, Any], scores: Sequence[Score], index: Index, title: str
+    track: Track[Any, Any], scores: Sequence[Score], title: str
 ) -> ColumnLooks:
     """How the frame's columns look: the names' title, every measure with its sentence."""
     columns: ColumnLooks = {}
-    columns[index] = st.column_config.TextColumn(title)
+    columns["topic"] = st.column_config.TextColumn(title)
     for score in scores:
         heading = measure_heading(track, score.measure)
         if heading not in columns:

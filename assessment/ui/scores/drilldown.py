@@ -244,8 +244,8 @@ def _scores_by_part(campaign: Campaign, topic: str, run: str) -> None:
 
 def _score_table(campaign: Campaign, scores: list[Score], title: str) -> None:
     """Topics, or their parts, down and measures across."""
-    look = score_columns(campaign.track, scores, "topic", title)
-    frame = score_frame(campaign.track, scores, "topic").reset_index()
+    look = score_columns(campaign.track, scores, title)
+    frame = score_frame(campaign.track, scores).reset_index()
     draw_table(frame, hide_index=True, column_config=look)
 
 

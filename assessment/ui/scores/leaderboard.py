@@ -32,7 +32,7 @@ from assessment.ui.choices.tasks import begin_task, choose_task, chosen_task
 from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.measures import measure_definition, measure_heading, measure_names
 from assessment.ui.scores.board import BoardChoices, board_data, draw_board
-from assessment.ui.scores.cells import score_frame, show_notes
+from assessment.ui.scores.cells import show_notes
 from assessment.ui.scores.choices import (
     MEASURE,
     OPENED,
@@ -48,6 +48,7 @@ from assessment.ui.scores.choices import (
 from assessment.ui.scores.drilldown import choose_leader
 from assessment.ui.scores.how_to_read import how_to_read
 from assessment.ui.scores.lead import show_lead, show_pool
+from assessment.ui.scores.score_file import score_file
 from assessment.ui.scores.spread_chart import show_spread
 from assessment.ui.scores.standard_errors import show_standard_errors
 from assessment.ui.tables import caption_bar, download_table
@@ -189,7 +190,8 @@ def _boards(campaign: Campaign, totals: Sequence[Score], measure: str) -> None:
     pool = _pool(campaign, totals)
     open_measure = opened_measure() or measure
     choices = BoardChoices(measure, runs, open_run, open_measure, is_ranked, pool)
-    for index, scores in enumerate(groups(totals)):
+    tables = groups(totals)
+    for index, scores in enumerate(tables):
         key = f"board-{index}"
         data = board_data(campaign.track, scores, choices)
         draw_board(data, key, partial(_open, campaign))
@@ -198,8 +200,8 @@ def _boards(campaign: Campaign, totals: Sequence[Score], measure: str) -> None:
         st.rerun()
     with caption_bar():
         st.caption(how_to_read(campaign, totals, measure, pool, opens=bool(runs)))
-        frame = score_frame(campaign.track, totals, "run").reset_index()
-        download_table(frame, f"{campaign.name}-scores", key="scores-csv")
+        file = partial(score_file, campaign.track, tables, choices)
+        download_table(file, f"{campaign.name}-scores", key="scores-csv")
 
 
 def _runs_to_open(campaign: Campaign) -> list[str]:

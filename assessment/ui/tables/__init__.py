@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Literal
 
 import pandas as pd
@@ -147,18 +147,25 @@ def number_column(
 
 
 def download_table(
-    frame: pd.DataFrame,
+    frame: pd.DataFrame | Callable[[], pd.DataFrame],
     name: str,
     label: str = "CSV",
     *,
     key: str = "",
     type: Literal["secondary", "tertiary"] = "tertiary",
 ) -> None:
-    """A button that saves the table as a CSV file named after `name`."""
+    """A button that saves the table as a CSV file named after `name`.
+
+    A table that the page does not show is better given as a function, which is called once it is saved.
+    """
+
+    def content() -> bytes:
+        return table_csv(frame() if callable(frame) else frame)
+
     file_name = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:_LONGEST_FILE_NAME]
     download_button(
         label,
-        lambda: table_csv(frame),
+        content,
         f"{file_name}.csv",
         "text/csv",
         key=key or element_key("csv", name),
