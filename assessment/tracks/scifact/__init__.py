@@ -3,7 +3,8 @@
 Assessors give each abstract a label, and put its sentences into evidence sets.
 
 The words of the track are in the modules beside this one: `answer` (claims, predictions, names of units),
-`scales`, `measures`.  Its folders, each of which imports only those above it:
+`evidence_sets` (at most nine of an abstract), `scales`, `measures`.  Its folders, each of which imports only
+those above it:
 
     comparison    a predicted abstract against the gold: its label, its rationale, and the evaluator's figures
     collection    the abstracts of the corpus

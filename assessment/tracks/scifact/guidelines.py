@@ -3,12 +3,12 @@
 from assessment.tracks.scifact.answer import (
     CONTRADICT,
     LABEL,
-    MAX_SETS,
     NEI,
     RATIONALE,
     SET,
     SUPPORT,
 )
+from assessment.tracks.scifact.evidence_sets import MAX_SETS
 from assessment.tracks.scifact.scales import NO, YES
 
 GUIDELINES = (

@@ -8,12 +8,12 @@ from assessment.model import Label, Scale
 from assessment.tracks.scifact.answer import (
     CONTRADICT,
     LABEL,
-    MAX_SETS,
     NEI,
     RATIONALE,
     SET,
     SUPPORT,
 )
+from assessment.tracks.scifact.evidence_sets import MAX_SETS
 
 PAPER = "Wadden et al., EMNLP 2020, section 3"
 YES, NO = "yes", "no"

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from assessment.formats.plurals import number_of
 from assessment.model import Reason
-from assessment.tracks.scifact.answer import NEI, Prediction, set_text
+from assessment.tracks.scifact.answer import NEI, Prediction
 from assessment.tracks.scifact.comparison.rationales import (
     SentenceHits,
     Target,
@@ -14,6 +14,7 @@ from assessment.tracks.scifact.comparison.rationales import (
     target,
 )
 from assessment.tracks.scifact.comparison.sentence_window import Gold
+from assessment.tracks.scifact.evidence_sets import set_text
 
 NOT_JUDGED = "not judged"
 """The word of the reason for an abstract on which no label counts."""

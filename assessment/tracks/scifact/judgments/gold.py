@@ -12,11 +12,11 @@ from assessment.tracks.scifact.answer import (
     Answer,
     SciFactState,
     Topic,
-    desk_sets,
     label_ref,
     rationale_ref,
 )
 from assessment.tracks.scifact.comparison.sentence_window import Gold
+from assessment.tracks.scifact.evidence_sets import desk_sets
 from assessment.tracks.scifact.judgments.set_ballots import (
     Sets,
     SetVoters,

@@ -15,9 +15,9 @@ from assessment.tracks.scifact.answer import (
     SciFactState,
     label_ref,
     rationale_ref,
-    set_text,
 )
 from assessment.tracks.scifact.collection.sentence_counts import sizes
+from assessment.tracks.scifact.evidence_sets import set_text
 from assessment.tracks.scifact.judgments.gold import candidates, labels_of
 from assessment.tracks.scifact.judgments.set_ballots import (
     Ballot,

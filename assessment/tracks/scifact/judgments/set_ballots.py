@@ -18,9 +18,9 @@ from assessment.tracks.scifact.answer import (
     label_ref,
     rationale_ref,
     set_ref,
-    set_text,
 )
 from assessment.tracks.scifact.collection.sentence_counts import sizes
+from assessment.tracks.scifact.evidence_sets import set_text
 from assessment.tracks.scifact.scales import NO, YES
 
 EvidenceSet = tuple[int, ...]

@@ -13,10 +13,10 @@ from assessment.tracks.scifact.answer import (
     Prediction,
     SciFactState,
     label_ref,
-    set_text,
 )
 from assessment.tracks.scifact.comparison.rationales import sentence_hits, target
 from assessment.tracks.scifact.comparison.sentence_window import Gold
+from assessment.tracks.scifact.evidence_sets import set_text
 from assessment.tracks.scifact.judgments.gold import gold_in
 from assessment.tracks.scifact.judgments.set_ballots import ballots, votes_of
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assessment.model import Document, Reason, Ref
-from assessment.tracks.scifact.answer import SciFactState, set_ref, set_text
+from assessment.tracks.scifact.answer import SciFactState, set_ref
 from assessment.tracks.scifact.comparison.outcome import NO_SET
 from assessment.tracks.scifact.comparison.sentence_window import Gold
+from assessment.tracks.scifact.evidence_sets import set_text
 from assessment.tracks.scifact.judgments.set_ballots import (
     Ballot,
     EvidenceSet,

@@ -13,10 +13,10 @@ from assessment.tracks.scifact.answer import (
     SciFactState,
     label_ref,
     set_ref,
-    set_text,
 )
 from assessment.tracks.scifact.comparison.outcome import lacking, outcome
 from assessment.tracks.scifact.comparison.sentence_window import Gold, window_of
+from assessment.tracks.scifact.evidence_sets import set_text
 from assessment.tracks.scifact.judgments.gold import gold_in
 from assessment.tracks.scifact.scoring.disputed_sets import (
     sentences_in_no_set,

@@ -14,8 +14,8 @@ from assessment.tracks.scifact.answer import (
     label_ref,
     rationale_ref,
     set_ref,
-    set_text,
 )
+from assessment.tracks.scifact.evidence_sets import set_text
 from assessment.tracks.scifact.judgments.gold import candidates
 from assessment.tracks.scifact.judgments.set_ballots import ballots, votes_of
 from assessment.tracks.scifact.scales import QUESTION, set_question

@@ -9,7 +9,6 @@ from typing import NamedTuple
 from assessment.formats.reports import Report, shown
 from assessment.model import ImportContext, Judgment
 from assessment.tracks.scifact.answer import (
-    MAX_SETS,
     NEI,
     VERDICTS,
     Answer,
@@ -19,6 +18,7 @@ from assessment.tracks.scifact.answer import (
 )
 from assessment.tracks.scifact.collection.sentence_counts import sizes
 from assessment.tracks.scifact.comparison.sentence_window import WINDOW
+from assessment.tracks.scifact.evidence_sets import MAX_SETS
 
 _NOT_ON_DESK = (
     "figures and exports have the set until somebody changes the sets on the desk, "

@@ -11,7 +11,7 @@ import orjson
 from assessment.formats import Packed
 from assessment.formats.reproducible_zips import plain_name, zipped
 from assessment.model import ExportData, Run
-from assessment.tracks.scifact.answer import Answer, Prediction, Topic, set_text
+from assessment.tracks.scifact.answer import Answer, Prediction, Topic
 from assessment.tracks.scifact.comparison.formulas import (
     Counts,
     counts,
@@ -20,6 +20,7 @@ from assessment.tracks.scifact.comparison.formulas import (
 )
 from assessment.tracks.scifact.comparison.rationales import target
 from assessment.tracks.scifact.comparison.sentence_window import Gold, window_of
+from assessment.tracks.scifact.evidence_sets import set_text
 from assessment.tracks.scifact.judgments.gold import candidates, gold_of, labels_of
 from assessment.tracks.scifact.judgments.set_ballots import Votes
 from assessment.tracks.scifact.scoring.score import runs_in, score, totals
