@@ -1,5 +1,6 @@
 """Judgments in the shape of the published collections, and what scores are computed from.
 
-`collection` reads them by means of `collection_file`, `collection_answers` and `spellings`.
-`labelled_answers` has answers with their labels, `clusters` the sentences that mean the same.
+`collection` reads them by means of `collection_file` and `spellings`; where a file has other sentences than
+the loaded run, `answers_as_judged` decides which count.  `resolved_labels` has the labels of an answer that
+count, `clusters` the sentences that mean the same.
 """

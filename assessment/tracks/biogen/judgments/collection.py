@@ -12,7 +12,7 @@ from assessment.formats import File, validated
 from assessment.formats.plurals import number_of
 from assessment.model import Evidence, ImportContext, Read, Ref, Run
 from assessment.tracks.biogen.answer import Answer, Topic, pmid_of
-from assessment.tracks.biogen.judgments.collection_answers import (
+from assessment.tracks.biogen.judgments.answers_as_judged import (
     MatchedLabels,
     match_labels,
 )

@@ -9,7 +9,7 @@ from assessment.formats.plurals import number_of
 from assessment.model import Explained, Part, Reason, Ref, TopicState
 from assessment.model.topic_state import NO_LABEL
 from assessment.tracks.biogen.answer import Answer, Topic
-from assessment.tracks.biogen.judgments.labelled_answers import LabelledAnswer, labelled
+from assessment.tracks.biogen.judgments.resolved_labels import LabelledAnswer, labelled
 from assessment.tracks.biogen.measures import display_name
 from assessment.tracks.biogen.scoring.formulas import (
     NOT_JUDGED,

@@ -13,7 +13,7 @@ from assessment.tracks.biogen.judgments.clusters import (
     CLUSTER_SETS,
     ClusterSets,
 )
-from assessment.tracks.biogen.judgments.labelled_answers import (
+from assessment.tracks.biogen.judgments.resolved_labels import (
     DocumentPool,
     LabelledAnswer,
 )

@@ -10,7 +10,7 @@ from assessment.tracks.biogen.judgments.clusters import (
     ClusterSets,
     clusters_of,
 )
-from assessment.tracks.biogen.judgments.labelled_answers import (
+from assessment.tracks.biogen.judgments.resolved_labels import (
     DocumentPool,
     LabelledAnswer,
     labelled,

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from assessment.formats.plurals import plural
 from assessment.formats.tables import first_few
 from assessment.model import Score
-from assessment.tracks.biogen.judgments.labelled_answers import POOL
+from assessment.tracks.biogen.judgments.resolved_labels import POOL
 from assessment.tracks.biogen.measures import display_name
 from assessment.tracks.biogen.scoring.formulas import NOT_JUDGED, AnswerValue
 from assessment.tracks.biogen.scoring.score import TopicFacts, missing_value

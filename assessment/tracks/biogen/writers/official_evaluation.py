@@ -12,7 +12,7 @@ import orjson
 
 from assessment.model import Resources
 from assessment.tracks.biogen.judgments.clusters import CLUSTERS
-from assessment.tracks.biogen.judgments.labelled_answers import RELEVANT
+from assessment.tracks.biogen.judgments.resolved_labels import RELEVANT
 from assessment.tracks.biogen.scoring.script_errors import MUST_HOLD
 
 SIZES = {65: "biogen", 40: "medaesqa"}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assessment.model import ExportData
-from assessment.tracks.biogen.judgments.labelled_answers import RELEVANT
+from assessment.tracks.biogen.judgments.resolved_labels import RELEVANT
 
 GRADES = {"not relevant": 0, **dict.fromkeys(RELEVANT, 1)}
 """Grades of qrels by label; “invalid citation” has none, for it says nothing of the document."""

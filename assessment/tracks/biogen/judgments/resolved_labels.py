@@ -1,4 +1,4 @@
-"""Answers with their labels, and the pool of documents that they are judged to cite."""
+"""Answers with the labels that count, and the pool of documents that they are judged to cite."""
 
 from __future__ import annotations
 
