@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from assessment.model import Detail
 from assessment.tracks.car.levels import full_path, queries
-from assessment.tracks.car.rankings.ranking import Scored, from_origins
+from assessment.tracks.car.rankings.trec_eval_order import Scored, from_origins
 from assessment.tracks.car.scoring.ranking_scorer import JUDGED, RANKING, QueryScores
 from assessment.tracks.car.scoring.score import (
     ALL,

@@ -16,7 +16,7 @@ from assessment.tracks.car.judgments.gold import (
     qrels_of,
     section_qrels,
 )
-from assessment.tracks.car.rankings.ranking import from_origins
+from assessment.tracks.car.rankings.trec_eval_order import from_origins
 from assessment.tracks.car.scales import FACET_GRADES, SMOOTH, UNSET
 from assessment.tracks.car.scoring import formulas
 from assessment.tracks.car.scoring.explained_rankings import Judged, explained_rankings

@@ -11,7 +11,7 @@ from assessment.model import Document, Explained, Part, Reason, Ref
 from assessment.model.topic_state import NO_LABEL
 from assessment.tracks.car.answer import Ranking, Task
 from assessment.tracks.car.levels import Grades, Qrels, queries, query_in_words
-from assessment.tracks.car.rankings.ranking import Scored, provenance, top
+from assessment.tracks.car.rankings.trec_eval_order import Scored, provenance, top
 from assessment.tracks.car.scoring.ranking_scorer import CUTOFF, RANKING, QueryScores
 from assessment.tracks.car.scoring.score import JudgedQueries
 from assessment.tracks.car.screens.page_units import entity_part, part_of

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from assessment.tracks.car.levels import Grades, Qrels
-from assessment.tracks.car.rankings.ranking import Scored, top
+from assessment.tracks.car.rankings.trec_eval_order import Scored, top
 
 RANKING = ("MAP", "Rprec", "nDCG@20", "RR")
 """Official names of the measures that trec_eval's own code computes."""

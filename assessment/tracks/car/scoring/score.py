@@ -16,7 +16,7 @@ from assessment.tracks.car.judgments.gold import (
     section_qrels,
 )
 from assessment.tracks.car.levels import LEVELS, TOPLEVEL, Qrels, by_level
-from assessment.tracks.car.rankings.ranking import Scored, from_origins, scored
+from assessment.tracks.car.rankings.trec_eval_order import Scored, from_origins, scored
 from assessment.tracks.car.scoring import formulas
 from assessment.tracks.car.scoring.ranking_scorer import (
     INFERRED,

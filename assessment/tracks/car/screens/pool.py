@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from assessment.model.submissions import priority_rank
 from assessment.tracks.car.answer import Answer, Ranking, Task
-from assessment.tracks.car.rankings.ranking import head, pool_depth
+from assessment.tracks.car.rankings.trec_eval_order import head, pool_depth
 from assessment.tracks.car.unit_references import CarTopicState
 
 

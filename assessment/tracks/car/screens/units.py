@@ -10,7 +10,7 @@ from assessment.model import Document, Headline, Part, Screen, Unit
 from assessment.statistics.stable_order import stable_order
 from assessment.tracks.car.answer import Task, Topic
 from assessment.tracks.car.levels import full_path, queries, query_in_words
-from assessment.tracks.car.rankings.ranking import provenance
+from assessment.tracks.car.rankings.trec_eval_order import provenance
 from assessment.tracks.car.screens.outline_rows import outline_rows
 from assessment.tracks.car.screens.page_units import (
     absent,

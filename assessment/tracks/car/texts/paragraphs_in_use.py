@@ -11,7 +11,7 @@ from assessment.tracks.car.collection.judged_items import (
     stored_ids,
 )
 from assessment.tracks.car.rankings.convert import convert
-from assessment.tracks.car.rankings.ranking import head, scored, top
+from assessment.tracks.car.rankings.trec_eval_order import head, scored, top
 from assessment.tracks.car.topics.budget import budget_of
 from assessment.tracks.car.unit_references import (
     CarImportContext,

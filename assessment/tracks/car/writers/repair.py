@@ -17,7 +17,7 @@ from assessment.model import (
 )
 from assessment.tracks.car.answer import Answer, Ordering, Origin, Ranked, Topic
 from assessment.tracks.car.pages.official_rules import LONGEST_NAME, is_run_name
-from assessment.tracks.car.rankings.ranking import floats
+from assessment.tracks.car.rankings.trec_eval_order import floats
 from assessment.tracks.car.topics.budget import budget_of
 from assessment.tracks.car.writers.runs_out import y3_lines
 

@@ -23,7 +23,7 @@ from assessment.tracks.car.rankings.convert import (
     convert_page_ranking,
     run_lines,
 )
-from assessment.tracks.car.rankings.ranking import from_origins, top
+from assessment.tracks.car.rankings.trec_eval_order import from_origins, top
 from assessment.tracks.car.topics.budget import budget_of, budgets
 
 Pages = Mapping[str, Ordering]
