@@ -29,9 +29,9 @@ from assessment.tracks.car.answer import Answer, Topic
 from assessment.tracks.car.carry_over import carry
 from assessment.tracks.car.collection import (
     articles,
-    bodies,
     judged_items,
     paragraph_ids,
+    pieces,
 )
 from assessment.tracks.car.exports import EXPORTS
 from assessment.tracks.car.files import FILES
@@ -54,11 +54,11 @@ OFFICIAL_TOOLS = {
 RESOURCES = (
     paragraph_ids.IDS,
     nist_notes.NIST_NOTES,
-    bodies.BODIES,
+    pieces.BODIES,
     topic_lists.ID_MAP,
     judged_items.JUDGED_PARAGRAPHS,
     submitted_texts.SUBMITTED,
-    bodies.CORPUS_COVERAGE,
+    pieces.CORPUS_COVERAGE,
     articles.ARTICLES,
     judged_items.JUDGED_ENTITIES,
     STRATA,

@@ -10,7 +10,7 @@ import pytest
 from assessment.formats import Packed
 from assessment.model import ImportContext
 from assessment.tracks.car.answer import Section, Topic
-from assessment.tracks.car.collection.bodies import Body
+from assessment.tracks.car.collection.pieces import Piece
 from assessment.tracks.car.settings import CHECKING
 
 SHARED = Path(__file__).parents[4] / "shared" / "data" / "car"
@@ -84,13 +84,15 @@ def codes(read, severity=None):
 def bodies(number):
     """The pieces of an invented paragraph; every third one has a link, every ninth a link to a section."""
     text = f"{SUBJECTS[number % 8]} {VERBS[number // 8 % 8]} {OBJECTS[number % 7]}, as note {number} says. "
-    link = Body(
+    link = Piece(
         "harbour",
         "enwiki:Harbour%20works",
         "Harbour works",
         "Quay" if number % 9 == 0 else None,
     )
-    return (Body(text), link, Body(" is near.")) if number % 3 == 0 else (Body(text),)
+    return (
+        (Piece(text), link, Piece(" is near.")) if number % 3 == 0 else (Piece(text),)
+    )
 
 
 def paragraph_id(pieces):

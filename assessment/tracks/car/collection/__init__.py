@@ -1,6 +1,6 @@
 """The collection as it was released, and what a campaign stores of it.
 
-`cbor` and `page_archive` read the archives, `bodies` the text of a paragraph; `line_blocks` reads files of
+`cbor` and `page_archive` read the archives, `pieces` the text of a paragraph; `line_blocks` reads files of
 millions of lines, `paragraph_ids` the list of all ids; `articles` are the pages that outlines were cut from,
 `judged_items` the paragraphs and entities that judgment files name.
 """

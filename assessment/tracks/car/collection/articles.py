@@ -14,7 +14,7 @@ import orjson
 
 from assessment.model import Resource, Resources
 from assessment.tracks.car.answer import Task
-from assessment.tracks.car.collection.bodies import text_id
+from assessment.tracks.car.collection.pieces import text_id
 from assessment.tracks.car.levels import ARTICLE, HIERARCHICAL, TOPLEVEL
 
 ARTICLES = "articles"
@@ -59,19 +59,19 @@ def paragraphs_of(
                 len(headings) < _DEEPEST
             ):
                 yield from paragraphs_of(children, (*headings, text_id(heading)))
-            case [1, [0, bytes() | str() as name, [*bodies]]]:
-                yield ArticleParagraph(headings, text_id(name), _entities(bodies))
-            case [3, _, [0, bytes() | str() as name, [*bodies]]]:
-                yield ArticleParagraph(headings, text_id(name), _entities(bodies))
+            case [1, [0, bytes() | str() as name, [*pieces]]]:
+                yield ArticleParagraph(headings, text_id(name), _entities(pieces))
+            case [3, _, [0, bytes() | str() as name, [*pieces]]]:
+                yield ArticleParagraph(headings, text_id(name), _entities(pieces))
 
 
-def _entities(bodies: list[Any]) -> tuple[str, ...]:
+def _entities(pieces: list[Any]) -> tuple[str, ...]:
     """The pages that a paragraph links to; a link to a section of the same page names none."""
     entities = []
-    for body in bodies:
-        # A body is [0, text] or [1, [0, page, [section], page id, anchor]]
+    for piece in pieces:
+        # A piece is [0, text] or [1, [0, page, [section], page id, anchor]]
         # (TREMA-UNH/trec-car-tools).
-        match body:
+        match piece:
             case [1, [0, str(), [*_], bytes() | str() as entity, *_]] if entity:
                 entities.append(text_id(entity))
     return tuple(dict.fromkeys(entities))

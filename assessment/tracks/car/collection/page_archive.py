@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, Literal, NamedTuple
 from urllib.parse import quote
 
-from assessment.tracks.car.collection.bodies import text_id
+from assessment.tracks.car.collection.pieces import text_id
 
 PageKind = Literal["article", "category", "disambiguation", "redirect"]
 KINDS: tuple[PageKind, ...] = ("article", "category", "disambiguation", "redirect")

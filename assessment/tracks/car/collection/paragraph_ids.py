@@ -12,8 +12,8 @@ from assessment.formats import Packed
 from assessment.formats.reports import Report, shown
 from assessment.model import Read, Resource
 from assessment.tracks.car.answer import Answer, Topic
-from assessment.tracks.car.collection.bodies import CORPUS, is_whole, stored_shapes
 from assessment.tracks.car.collection.line_blocks import LineBlock, blocks
+from assessment.tracks.car.collection.pieces import CORPUS, is_whole, stored_shapes
 from assessment.tracks.car.unit_references import CarImportContext
 
 IDS = "paragraph ids"
@@ -121,8 +121,8 @@ def _hashes(ids: bytes) -> np.ndarray:
     words = words.astype(np.uint64)
     mixed = (words * _MIX).sum(axis=1, dtype=np.uint64)
     mixed ^= mixed >> np.uint64(29)
-    codes: np.ndarray = (mixed * _MIX[0]) >> np.uint64(16)
-    return codes
+    hashes: np.ndarray = (mixed * _MIX[0]) >> np.uint64(16)
+    return hashes
 
 
 def _packed(hashes: np.ndarray) -> bytes:
@@ -137,12 +137,12 @@ def _packed(hashes: np.ndarray) -> bytes:
 
 def unlisted(body: bytes, ids: Iterable[str]) -> set[str]:
     """The ids that are not in the list; a text that is no paragraph id never is."""
-    codes = {name: name.encode("utf-8", "replace") for name in ids}
-    whole = [name for name, code in codes.items() if _ID.fullmatch(code)]
-    text = b"\n".join(codes[name] for name in whole)
+    encoded = {name: name.encode("utf-8", "replace") for name in ids}
+    whole = [name for name, digits in encoded.items() if _ID.fullmatch(digits)]
+    text = b"\n".join(encoded[name] for name in whole)
     is_listed = _in_list(body, _hashes(text))
     listed = set(compress(whole, is_listed))
-    return codes.keys() - listed
+    return encoded.keys() - listed
 
 
 def unknown_items(context: CarImportContext, items: str) -> list[str]:
@@ -165,12 +165,12 @@ def can_be_compared(context: CarImportContext) -> bool:
     return (IDS, "list") in context.resources or is_whole(context.resources)
 
 
-def _in_list(body: bytes, codes: np.ndarray) -> np.ndarray:
+def _in_list(body: bytes, hashes: np.ndarray) -> np.ndarray:
     """Whether each hash is in the list: a binary search within its bucket, for all hashes at once."""
     starts = np.frombuffer(body, "<u4", _BUCKETS + 1)
     rest = np.frombuffer(body, "<u4", offset=4 * (_BUCKETS + 1))
-    bucket = (codes >> np.uint64(32)).astype(np.int64)
-    wanted = (codes & _LOWER).astype(np.uint32)
+    bucket = (hashes >> np.uint64(32)).astype(np.int64)
+    wanted = (hashes & _LOWER).astype(np.uint32)
     low = starts[bucket].astype(np.int64)
     high = starts[bucket + 1].astype(np.int64)
     end = high.copy()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from assessment.tracks.car.collection.bodies import Body
+from assessment.tracks.car.collection.pieces import Piece
 
 
 class MissingKey(Exception):
@@ -19,7 +19,7 @@ class RawParagraph(NamedTuple):
     """A paragraph as the line has it; `bodies` None without a text."""
 
     id: Any
-    bodies: list[Body] | None
+    bodies: list[Piece] | None
 
 
 class RawOrigin(NamedTuple):
@@ -86,14 +86,14 @@ def _paragraph(data: Any) -> RawParagraph:
     return RawParagraph(name, bodies)
 
 
-def _body(data: Any) -> Body:
+def _body(data: Any) -> Piece:
     if maybe(data, "entity") is None:
-        return Body(_get(data, "text"))
+        return Piece(_get(data, "text"))
     text = _get(data, "text")
     entity = _get(data, "entity")
     name = maybe(data, "entity_name")
     section = maybe(data, "link_section")
-    return Body(text, entity, name, section)
+    return Piece(text, entity, name, section)
 
 
 def _facet(data: Any) -> Any:

@@ -12,14 +12,14 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple
 
 from assessment.formats.reports import SHOWN
-from assessment.tracks.car.collection.bodies import Body
+from assessment.tracks.car.collection.pieces import Piece
 from assessment.tracks.car.pages.official_pages import MissingKey, maybe, page_of
 from assessment.tracks.car.pages.official_rules import Issue, minimal, of_origins, of_y3
 from assessment.tracks.car.topics.budget import BUDGET
 
 Unlisted = Callable[[Iterable[str]], Collection[str]]
 """Gives the paragraph ids that the corpus does not have."""
-Corpus = Callable[[Iterable[str]], Mapping[str, tuple[Body, ...]]]
+Corpus = Callable[[Iterable[str]], Mapping[str, tuple[Piece, ...]]]
 """Gives the pieces of the paragraphs that the corpus has."""
 _LONGEST = 300
 """Characters of one error or warning."""
@@ -182,7 +182,7 @@ def _of_texts(
 
 
 def _of_text(
-    name: str, submitted: list[Any], right: tuple[Body, ...] | None
+    name: str, submitted: list[Any], right: tuple[Piece, ...] | None
 ) -> Iterator[Issue]:
     """The issues of all submitted texts of one paragraph; `right` are its pieces in the corpus."""
     if right is not None:
@@ -192,7 +192,7 @@ def _of_text(
         yield Issue("error", f"paragraph {name} has no text in the corpus")
 
 
-def _of_bodies(name: str, bodies: Any, right: tuple[Body, ...]) -> Iterator[Issue]:
+def _of_bodies(name: str, bodies: Any, right: tuple[Piece, ...]) -> Iterator[Issue]:
     """The bodies of a paragraph are those of the corpus, one by one."""
     if not bodies:
         yield Issue("error", f"paragraph {name} has no text while others have")

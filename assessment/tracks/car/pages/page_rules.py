@@ -9,7 +9,7 @@ from typing import NamedTuple
 from assessment.formats.reports import Report, listed, shown
 from assessment.model import Severity
 from assessment.tracks.car.answer import Facet, Topic
-from assessment.tracks.car.collection.bodies import is_text_of, text_of
+from assessment.tracks.car.collection.pieces import is_text_of, text_of
 from assessment.tracks.car.pages.official_rules import LONGEST_NAME, is_run_name
 from assessment.tracks.car.pages.origin_rules import check_origins, check_space
 from assessment.tracks.car.pages.submitted_pages import (

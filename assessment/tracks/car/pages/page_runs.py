@@ -12,9 +12,10 @@ from assessment.formats.reports import Report, listed, shown
 from assessment.model import Document, Problem, Read, Run
 from assessment.model.problems import REJECTS
 from assessment.tracks.car.answer import Answer, Ordering, Topic
-from assessment.tracks.car.collection.bodies import (
+from assessment.tracks.car.collection.paragraph_ids import IDS, unlisted
+from assessment.tracks.car.collection.pieces import (
     RUNS,
-    Body,
+    Piece,
     document,
     is_text_of,
     shape,
@@ -22,7 +23,6 @@ from assessment.tracks.car.collection.bodies import (
     stored_shapes,
     text_of,
 )
-from assessment.tracks.car.collection.paragraph_ids import IDS, unlisted
 from assessment.tracks.car.pages.official_verdict import Verdict
 from assessment.tracks.car.pages.page_lines import lines_of, pages_of_lines
 from assessment.tracks.car.pages.page_rules import check_page, rules_of
@@ -75,12 +75,15 @@ def read_pages(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
     _check(pages, context, validation, report)
     # From here on only pages of the campaign; problems of the others are reported by now.
     by_topic = _by_topic(pages, context)
-    run = _run(file.name, by_topic, validation.verdict, report)
+    run = _run(file.name, by_topic, validation.counting_verdict, report)
     missing = set(required_pages(context.topics)) - by_topic.keys()
     lacks_pages = bool(by_topic) and bool(missing)
     problems = validation.settled(file.name, report.problems, lacks_pages=lacks_pages)
     notes = (validation.sentence(file.name),)
-    if not validation.verdict.accepted and context.settings.get("official") == "reject":
+    if (
+        not validation.counting_verdict.accepted
+        and context.settings.get("official") == "reject"
+    ):
         return Read(
             problems=(_rejection_problem(file.name, validation), *problems), notes=notes
         )
@@ -126,7 +129,7 @@ def _with_texts(
 
 
 def _rejection_problem(name: str, validation: Validation) -> Problem:
-    what = validation.verdict.message
+    what = validation.counting_verdict.message
     right = "the setting “official” is “reject”; choose “show” to import it"
     return problem(name, "OFFICIAL_REJECTION", "file", what=what, right=right)._replace(
         official=REJECTS
@@ -193,7 +196,7 @@ def _unknown_ids(
     return unlisted(context.resources.get((IDS, "list"), b""), names)
 
 
-def _texts(pages: list[SubmittedPage]) -> dict[str, tuple[Body, ...]]:
+def _texts(pages: list[SubmittedPage]) -> dict[str, tuple[Piece, ...]]:
     """The texts that a file brings along, as far as they are their paragraphs' own."""
     texts = {}
     for page in pages:
@@ -204,7 +207,7 @@ def _texts(pages: list[SubmittedPage]) -> dict[str, tuple[Body, ...]]:
 
 
 def _documents(
-    texts: Mapping[str, tuple[Body, ...]], context: CarImportContext
+    texts: Mapping[str, tuple[Piece, ...]], context: CarImportContext
 ) -> tuple[Document, ...]:
     """The texts that the campaign does not have yet; a corpus knows the links better."""
     stored = context.documents(texts)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from assessment.formats.reports import Report, shown
 from assessment.tracks.car.answer import Facet, Origin
-from assessment.tracks.car.collection.bodies import Body
+from assessment.tracks.car.collection.pieces import Piece
 from assessment.tracks.car.pages.submitted_values import (
     Value,
     id_of,
@@ -27,7 +27,7 @@ class SubmittedParagraph(NamedTuple):
 
     number: int
     id: str
-    bodies: tuple[Body, ...] | None
+    bodies: tuple[Piece, ...] | None
 
 
 class SubmittedOrigin(NamedTuple):
@@ -109,7 +109,7 @@ def _paragraphs(
             yield SubmittedParagraph(number, name, bodies)
 
 
-def _bodies(paragraph: Value, above: str, report: Report) -> Iterator[Body]:
+def _bodies(paragraph: Value, above: str, report: Report) -> Iterator[Piece]:
     """The pieces of a paragraph's text that can be read."""
     values = list_of(paragraph, "para_body", above, report)
     if paragraph["para_body"] == []:
@@ -131,13 +131,13 @@ def _bodies(paragraph: Value, above: str, report: Report) -> Iterator[Body]:
             yield _body(text, entity, value)
 
 
-def _body(text: str, entity: str | None, value: Value) -> Body:
+def _body(text: str, entity: str | None, value: Value) -> Piece:
     """A link where an entity is named; the NIST interface calls the section `entity_section`."""
     if entity is None:
-        return Body(text)
+        return Piece(text)
     name = value.get("entity_name")
     section = value.get("link_section", value.get("entity_section"))
-    return Body(text, entity, text_or_none(name), text_or_none(section))
+    return Piece(text, entity, text_or_none(name), text_or_none(section))
 
 
 def _facets(page: Value, above: str, report: Report) -> tuple[Facet, ...] | None:

@@ -11,8 +11,8 @@ import orjson
 from assessment.formats import problem
 from assessment.model import Problem, Resource, Resources
 from assessment.model.problems import REJECTS
-from assessment.tracks.car.collection.bodies import (
-    Body,
+from assessment.tracks.car.collection.pieces import (
+    Piece,
     Shape,
     digest,
     shape,
@@ -35,7 +35,7 @@ class TextShape(NamedTuple):
     sha1: str
 
 
-def text_shape(bodies: tuple[Body, ...] | None) -> TextShape:
+def text_shape(bodies: tuple[Piece, ...] | None) -> TextShape:
     if bodies is None:
         return TextShape(None, "")
     return TextShape(shape(bodies), digest(text_of(bodies)))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from assessment.formats.reports import Report
 from assessment.model import Severity
-from assessment.tracks.car.collection.bodies import Body
+from assessment.tracks.car.collection.pieces import Piece
 from assessment.tracks.car.pages.submitted_pages import SubmittedPage
 
 _KEYS = ("text", "entity", "entity_name", "link_section")
@@ -15,7 +15,7 @@ _KEYS = ("text", "entity", "entity_name", "link_section")
 
 def check_bodies(
     pages: Sequence[SubmittedPage],
-    corpus: Mapping[str, tuple[Body, ...]],
+    corpus: Mapping[str, tuple[Piece, ...]],
     report: Report,
     *,
     official: bool,
@@ -68,7 +68,7 @@ class _Difference(NamedTuple):
 
 
 def _differences(
-    bodies: Sequence[Body], expected: Sequence[Body]
+    bodies: Sequence[Piece], expected: Sequence[Piece]
 ) -> Iterator[_Difference]:
     if len(bodies) != len(expected):
         what = f"{len(bodies)} bodies, {len(expected)} in the corpus"

@@ -9,16 +9,16 @@ from assessment.formats import problem
 from assessment.model import Problem
 from assessment.model.problems import REJECTS
 from assessment.tracks.car.answer import Topic
-from assessment.tracks.car.collection.bodies import (
+from assessment.tracks.car.collection.paragraph_ids import IDS, unlisted
+from assessment.tracks.car.collection.pieces import (
     CORPUS,
-    Body,
+    Piece,
     filled,
     is_text_of,
     is_whole,
     stored_shapes,
     text_of,
 )
-from assessment.tracks.car.collection.paragraph_ids import IDS, unlisted
 from assessment.tracks.car.pages.official_verdict import Verdict, checked_lines
 from assessment.tracks.car.pages.submitted_pages import (
     SubmittedPage,
@@ -32,13 +32,13 @@ TEXT_OPTION = "--check-text-from-paragraph-cbor"
 TEXTS = f"{PLAIN} {TEXT_OPTION}"
 """How the script is called: without a list of ids, with one (as the upload page did), with the corpus."""
 
-Pieces = Mapping[str, tuple[Body, ...]]
-_NO_TEXT = Body("\0")
+PiecesByParagraph = Mapping[str, tuple[Piece, ...]]
+_NO_TEXT = Piece("\0")
 """A piece that no submission has: it marks a text that cannot be right."""
 
 
 class Validation(NamedTuple):
-    """The verdict that counts with its `mode`, and the one `with_texts` checked, as far as that can be known.
+    """The `counting_verdict` with its `mode`, and the `verdict_with_texts`, as far as that can be known.
 
     `pieces` are those of the corpus for the paragraphs on the run's pages; `compared` says that all of them
     could be looked up there.  `has_texts`: some paragraph of the run has a para_body; the validator compares
@@ -46,18 +46,18 @@ class Validation(NamedTuple):
     """
 
     mode: str
-    verdict: Verdict
-    with_texts: Verdict
-    pieces: Pieces
+    counting_verdict: Verdict
+    verdict_with_texts: Verdict
+    pieces: PiecesByParagraph
     compared: bool
     has_texts: bool
 
     def sentence(self, file: str) -> str:
         """What the official validator does with the file, and in which mode."""
         validator = f"{file}: the official validator"
-        if self.verdict.accepted:
+        if self.counting_verdict.accepted:
             return f"{validator} accepts this file ({self.mode}){self._not_compared}{self._of_texts}"
-        reason = f"{self.mode}: {self.verdict.message}{self._not_compared}"
+        reason = f"{self.mode}: {self.counting_verdict.message}{self._not_compared}"
         return f"{validator} rejects this file ({reason})"
 
     @property
@@ -70,9 +70,9 @@ class Validation(NamedTuple):
     def _of_texts(self) -> str:
         if self.mode == TEXTS or not self.has_texts:
             return ""
-        if self.with_texts.accepted:
+        if self.verdict_with_texts.accepted:
             return "; texts were not compared with the corpus"
-        return f"; where it checks texts ({TEXT_OPTION}) it rejects the file: {self.with_texts.first}"
+        return f"; where it checks texts ({TEXT_OPTION}) it rejects the file: {self.verdict_with_texts.first}"
 
     def settled(
         self, file: str, problems: Sequence[Problem], *, lacks_pages: bool
@@ -81,7 +81,7 @@ class Validation(NamedTuple):
 
         `lacks_pages`: the run misses pages of the outlines, which the check of the run reports and marks.
         """
-        if self.verdict.accepted:
+        if self.counting_verdict.accepted:
             return tuple(problem._replace(official="") for problem in problems)
         if self.mode == TEXTS:
             problems = [_severe(problem) for problem in problems]
@@ -89,7 +89,11 @@ class Validation(NamedTuple):
             return tuple(problems)
         right = "what the official validator accepts; see what it says"
         reason = problem(
-            file, "OFFICIAL_REJECTION", "file", what=self.verdict.message, right=right
+            file,
+            "OFFICIAL_REJECTION",
+            "file",
+            what=self.counting_verdict.message,
+            right=right,
         )
         return (reason._replace(official=REJECTS), *problems)
 
@@ -112,7 +116,7 @@ def validated(
     outline = required_pages(context.topics)
     supposed = {} if compared else _corpus_from_submissions(paragraphs)
 
-    def corpus(ids: Iterable[str]) -> Pieces:
+    def corpus(ids: Iterable[str]) -> PiecesByParagraph:
         return {**supposed, **corpus_pieces(ids, context)}
 
     k = budgets(context.topics, context.settings)
@@ -121,14 +125,24 @@ def validated(
     with_texts = checked.verdict(corpus=corpus)
     has_texts = any(paragraph.bodies is not None for paragraph in paragraphs)
     # The strictest mode with complete data is the verdict that counts.
-    if compared:
-        return Validation(TEXTS, with_texts, with_texts, pieces, compared, has_texts)
     body = context.resources.get((IDS, "list"))
-    if not body:
-        plain = checked.verdict()
-        return Validation(PLAIN, plain, with_texts, pieces, compared, has_texts)
-    with_ids = checked.verdict(unlisted=lambda ids: unlisted(body, ids))
-    return Validation(UPLOAD, with_ids, with_texts, pieces, compared, has_texts)
+    if compared:
+        mode = TEXTS
+        verdict = with_texts
+    elif body:
+        mode = UPLOAD
+        verdict = checked.verdict(unlisted=lambda ids: unlisted(body, ids))
+    else:
+        mode = PLAIN
+        verdict = checked.verdict()
+    return Validation(
+        mode=mode,
+        counting_verdict=verdict,
+        verdict_with_texts=with_texts,
+        pieces=pieces,
+        compared=compared,
+        has_texts=has_texts,
+    )
 
 
 def required_pages(topics: Mapping[str, Topic]) -> tuple[str, ...]:
@@ -142,7 +156,7 @@ def required_pages(topics: Mapping[str, Topic]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(by_facet.values()))
 
 
-def corpus_pieces(names: Iterable[str], context: CarImportContext) -> Pieces:
+def corpus_pieces(names: Iterable[str], context: CarImportContext) -> PiecesByParagraph:
     """The pieces of some paragraphs, as far as a corpus was imported."""
     shapes = stored_shapes(context.resources, CORPUS)
     wanted = [name for name in set(names) if name in shapes]
@@ -154,14 +168,16 @@ def corpus_pieces(names: Iterable[str], context: CarImportContext) -> Pieces:
     return pieces
 
 
-def _corpus_from_submissions(paragraphs: Iterable[SubmittedParagraph]) -> Pieces:
+def _corpus_from_submissions(
+    paragraphs: Iterable[SubmittedParagraph],
+) -> PiecesByParagraph:
     """What the corpus must have, as far as submissions show it.
 
     That is a text whose SHA-1 is the id, in the pieces that come first.  A paragraph that is submitted
     without such a text only gets pieces that nothing fits: whatever the corpus has, the validator refuses the
     file.
     """
-    pieces: dict[str, tuple[Body, ...]] = {}
+    pieces: dict[str, tuple[Piece, ...]] = {}
     for paragraph in paragraphs:
         bodies = paragraph.bodies or ()
         fits = bool(bodies) and is_text_of(paragraph.id, text_of(bodies))

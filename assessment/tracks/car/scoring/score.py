@@ -102,14 +102,14 @@ class QueryCounts(NamedTuple):
 class TopicFacts(NamedTuple):
     """The facts of one topic.
 
-    `queries` counts the judged queries of each level, by kind of run; `judged` says whether the page is
-    judged as Y3 pages are.  `runs` has all runs of the campaign, without scores those that leave the page
-    out; `has_article` says whether the original article of the page is known, `is_sampled` whether the
+    `queries` counts the judged queries of each level, by kind of run; `is_page_judged` says whether the
+    page is judged as Y3 pages are.  `runs` has all runs of the campaign, without scores those that leave the
+    page out; `has_article` says whether the original article of the page is known, `is_sampled` whether the
     campaign's qrels are a sample of the pool.
     """
 
     queries: Mapping[Kind, Mapping[str, QueryCounts]]
-    judged: bool
+    is_page_judged: bool
     runs: Mapping[str, RunFacts]
     has_article: bool = False
     is_sampled: bool = False

@@ -49,7 +49,7 @@ def totals(
 ) -> Iterator[Score]:
     """Means over all judged queries, and over all judged pages."""
     topics = list(facts.values())
-    judged_pages = [topic for topic in topics if topic.judged]
+    judged_pages = [topic for topic in topics if topic.is_page_judged]
     skip_missing = settings["missing"] == "skip"
     absent_is_zero = settings["pages"] == "zero"
     for run, kind in _kinds(topics).items():

@@ -16,7 +16,8 @@ from assessment.formats.plurals import number_of, plural
 from assessment.formats.reports import Report, listed, shown
 from assessment.model import Document, Problem, Read
 from assessment.tracks.car.answer import Answer, Topic
-from assessment.tracks.car.collection.bodies import (
+from assessment.tracks.car.collection.cbor import content_of, items
+from assessment.tracks.car.collection.pieces import (
     CORPUS,
     Shape,
     corpus_coverage,
@@ -29,7 +30,6 @@ from assessment.tracks.car.collection.bodies import (
     text_id,
     text_of,
 )
-from assessment.tracks.car.collection.cbor import content_of, items
 from assessment.tracks.car.pages.submitted_texts import (
     SUBMITTED,
     TextShape,
@@ -135,7 +135,7 @@ class _CorpusReader:
     def _store(self, name: str, item: Any, place: str) -> None:
         """Keep a paragraph with its text; of two with one id the first."""
         paragraph = decoded(item)
-        if paragraph is None or not paragraph.bodies:
+        if paragraph is None or not paragraph.pieces:
             what = f"paragraph {shown(name)} has no text, or a body of unknown shape"
             self.report.error("MALFORMED_PARAGRAPH", place, what=what, right="left out")
             return
@@ -146,11 +146,11 @@ class _CorpusReader:
             )
             return
         self.paragraphs.add(name, item)
-        sha1 = digest(text_of(paragraph.bodies))
+        sha1 = digest(text_of(paragraph.pieces))
         if sha1 != name:
             self.altered[name] = place
         if self.wanted is None or name in self.on_pages:
-            self.shapes[name] = shape(paragraph.bodies)
+            self.shapes[name] = shape(paragraph.pieces)
             self.digests[name] = sha1
 
     def too_early(self) -> Read[Topic, Answer]:

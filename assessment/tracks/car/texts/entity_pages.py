@@ -10,8 +10,8 @@ from typing import Any
 from assessment.formats.plurals import number_of
 from assessment.formats.reports import Report, listed
 from assessment.model import Document
-from assessment.tracks.car.collection.bodies import decoded, document
 from assessment.tracks.car.collection.page_archive import ArchivePage
+from assessment.tracks.car.collection.pieces import decoded, document
 
 # A well-known page has hundreds of other names.
 _MAX_NAMES = 10

@@ -10,10 +10,10 @@ import orjson
 from assessment.formats.reproducible_zips import plain_name, zipped
 from assessment.model import ExportData, Run
 from assessment.tracks.car.answer import Answer, Ordering, Origin, Ranking, Topic
-from assessment.tracks.car.collection.bodies import (
+from assessment.tracks.car.collection.pieces import (
     CORPUS,
     RUNS,
-    Body,
+    Piece,
     filled,
     stored_shapes,
 )
@@ -27,7 +27,7 @@ from assessment.tracks.car.rankings.trec_eval_order import from_origins, top
 from assessment.tracks.car.topics.budget import budget_of, budgets
 
 Pages = Mapping[str, Ordering]
-Texts = Mapping[str, tuple[Body, ...]]
+Texts = Mapping[str, tuple[Piece, ...]]
 
 
 class RunFile(NamedTuple):
@@ -192,7 +192,7 @@ def _paragraph(name: str, texts: Texts) -> dict[str, Any]:
     return {"para_id": name, "para_body": [_body(body) for body in texts[name]]}
 
 
-def _body(body: Body) -> dict[str, str]:
+def _body(body: Piece) -> dict[str, str]:
     keys = {
         "text": body.text,
         "entity": body.entity,

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from assessment.tracks.car.collection.bodies import decoded, text_of
 from assessment.tracks.car.collection.cbor import items
+from assessment.tracks.car.collection.pieces import decoded, text_of
 from assessment.tracks.car.pages.official_verdict import checked_lines
 from assessment.tracks.car.pages.page_runs import read_pages
 from assessment.tracks.car.rankings.missing_answers import check

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from assessment.formats import Packed
 from assessment.tracks.car.answer import Facet, Origin
-from assessment.tracks.car.collection.bodies import RUNS, stored_shapes
+from assessment.tracks.car.collection.pieces import RUNS, stored_shapes
 from assessment.tracks.car.pages.page_runs import is_pages, read_pages
 from assessment.tracks.car.rankings.missing_answers import check
 from assessment.tracks.car.topics.outlines import read_outlines

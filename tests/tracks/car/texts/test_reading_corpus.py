@@ -11,18 +11,18 @@ from hypothesis import strategies as st
 
 from assessment.model import Document, DocumentLink, Run
 from assessment.tracks.car.answer import Ordering, Origin, Ranked, Ranking
-from assessment.tracks.car.collection.bodies import CORPUS as FROM_CORPUS
-from assessment.tracks.car.collection.bodies import (
-    Body,
+from assessment.tracks.car.collection.judged_items import judged_paragraphs
+from assessment.tracks.car.collection.paragraph_ids import IDS as ID_LIST
+from assessment.tracks.car.collection.paragraph_ids import is_ids, read_ids, unlisted
+from assessment.tracks.car.collection.pieces import CORPUS as FROM_CORPUS
+from assessment.tracks.car.collection.pieces import (
+    Piece,
     filled,
     is_text_of,
     shape,
     stored_shapes,
     text_of,
 )
-from assessment.tracks.car.collection.judged_items import judged_paragraphs
-from assessment.tracks.car.collection.paragraph_ids import IDS as ID_LIST
-from assessment.tracks.car.collection.paragraph_ids import is_ids, read_ids, unlisted
 from assessment.tracks.car.texts import corpus
 from assessment.tracks.car.texts.corpus import is_corpus, read_corpus
 from assessment.tracks.car.texts.paragraphs_in_use import in_use
@@ -187,7 +187,7 @@ def test_a_paragraph_that_comes_twice_counts_once():
 
 def test_paragraphs_whose_id_is_not_the_sha_1_of_their_text_are_counted_and_taken_in():
     other = {
-        name: pieces if place % 50 else (Body("Another text."),)
+        name: pieces if place % 50 else (Piece("Another text."),)
         for place, (name, pieces) in enumerate(CORPUS.items(), 1)
     }
     result = read_corpus(file(corpus_file(corpus=other)), known())
@@ -206,7 +206,7 @@ def test_the_documents_can_be_gone_through_twice():
 
 
 BODY = st.builds(
-    Body,
+    Piece,
     st.text(max_size=9),
     st.none() | st.text(max_size=5),
     st.none() | st.text(max_size=5),

@@ -17,7 +17,7 @@ CORPUS_COVERAGE = "extent of the corpus"
 _WHOLE, _PART = b"whole", b"part"
 
 
-class Body(NamedTuple):
+class Piece(NamedTuple):
     """A piece of a paragraph: plain text, or the anchor of a link to an entity's page."""
 
     text: str
@@ -35,25 +35,25 @@ class Paragraph(NamedTuple):
     """A paragraph of a corpus: its id, and the pieces of its text."""
 
     id: str
-    bodies: tuple[Body, ...]
+    pieces: tuple[Piece, ...]
 
 
 def decoded(value: Any) -> Paragraph | None:
-    """The paragraph of a corpus item `[0, id, bodies]`; None where the item is no paragraph."""
+    """The paragraph of a corpus item `[0, id, pieces]`; None where the item is no paragraph."""
     match value:
-        case [0, bytes() | str() as name, [*pieces]]:
-            bodies = [_body(piece) for piece in pieces]
-            sound = tuple(body for body in bodies if body is not None)
-            if len(sound) == len(bodies):
-                return Paragraph(text_id(name), sound)
+        case [0, bytes() | str() as name, [*values]]:
+            read = [_piece(value) for value in values]
+            pieces = tuple(piece for piece in read if piece is not None)
+            if len(pieces) == len(values):
+                return Paragraph(text_id(name), pieces)
     return None
 
 
-def _body(value: Any) -> Body | None:
-    """A body as TREC CAR's CBOR has it: a text, or a link; None for any other shape."""
+def _piece(value: Any) -> Piece | None:
+    """A piece as TREC CAR's CBOR has it: a text, or a link; None for any other shape."""
     match value:
         case [0, str() as text]:
-            return Body(text)
+            return Piece(text)
         # A link: name of the page, path of the section, id of the page, text of the anchor.
         case [
             1,
@@ -67,7 +67,7 @@ def _body(value: Any) -> Body | None:
             ],
         ]:
             if all(isinstance(heading, str) for heading in section):
-                return Body(
+                return Piece(
                     anchor, text_id(entity), page, section[0] if section else None
                 )
     return None
@@ -80,8 +80,8 @@ def text_id(value: bytes | str) -> str:
     return value
 
 
-def text_of(bodies: Sequence[Body]) -> str:
-    return "".join(body.text for body in bodies)
+def text_of(pieces: Sequence[Piece]) -> str:
+    return "".join(piece.text for piece in pieces)
 
 
 def digest(text: str) -> str:
@@ -96,37 +96,37 @@ def is_text_of(paragraph: str, text: str) -> bool:
     return digest(text) == paragraph
 
 
-def document(paragraph: str, bodies: Sequence[Body]) -> Document:
+def document(paragraph: str, pieces: Sequence[Piece]) -> Document:
     """The paragraph as a document of one passage with its links."""
     links = []
     start = 0
-    for body in bodies:
-        end = start + len(body.text)
-        if body.entity is not None:
-            links.append(DocumentLink(0, start, end, body.entity))
+    for piece in pieces:
+        end = start + len(piece.text)
+        if piece.entity is not None:
+            links.append(DocumentLink(0, start, end, piece.entity))
         start = end
-    return Document(paragraph, "", (text_of(bodies),), tuple(links))
+    return Document(paragraph, "", (text_of(pieces),), tuple(links))
 
 
-def shape(bodies: Sequence[Body]) -> Shape:
+def shape(pieces: Sequence[Piece]) -> Shape:
     return tuple(
-        (len(body.text), body.entity, body.name, body.section) for body in bodies
+        (len(piece.text), piece.entity, piece.name, piece.section) for piece in pieces
     )
 
 
-def filled(text: str, form: Shape) -> tuple[Body, ...]:
+def filled(text: str, form: Shape) -> tuple[Piece, ...]:
     """The pieces of a text.
 
     >>> filled("A cell.", ((2, None, None, None), (4, "Cell", "Cell", None), (1, None, None, None)))[1].text
     'cell'
     """
-    bodies = []
+    pieces = []
     start = 0
     for length, entity, name, section in form:
         end = start + length
-        bodies.append(Body(text[start:end], entity, name, section))
+        pieces.append(Piece(text[start:end], entity, name, section))
         start = end
-    return tuple(bodies)
+    return tuple(pieces)
 
 
 def corpus_coverage(resources: Resources, *, whole: bool) -> Resource:
@@ -167,6 +167,6 @@ def _unpacked(body: bytes) -> Mapping[str, Shape]:
     return {name: shape_of(form) for name, form in forms.items()}
 
 
-def shape_of(pieces: Sequence[Any]) -> Shape:
+def shape_of(form: Sequence[Any]) -> Shape:
     """A shape as JSON has it, lists in the place of tuples."""
-    return tuple((piece[0], piece[1], piece[2], piece[3]) for piece in pieces)
+    return tuple((piece[0], piece[1], piece[2], piece[3]) for piece in form)
