@@ -9,9 +9,14 @@ from assessment.analysis.errors.filters import (
     runs_at,
     search,
 )
-from assessment.analysis.errors.items import NO_MAJORITY, UNJUDGED, RunUnit, run_units
 from assessment.analysis.errors.label_order import is_better_label
 from assessment.analysis.errors.retrieval import Retrieval
+from assessment.analysis.errors.run_units import (
+    NO_MAJORITY,
+    UNJUDGED,
+    RunUnit,
+    run_units,
+)
 from assessment.analysis.errors.suppositions import other_labels
 from assessment.analysis.errors.tagging import (
     JUDGED_WRONGLY,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from assessment.analysis.errors.items import RunUnit
+from assessment.analysis.errors.run_units import RunUnit
 from assessment.analysis.what_if import AnswerChanges, with_answers
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from assessment.analysis.errors.better_answers import OTHER_ANSWER, better_answer_of
-from assessment.analysis.errors.items import RunUnit
 from assessment.analysis.errors.label_order import is_better_label
 from assessment.analysis.errors.ranking_moves import MOVED
+from assessment.analysis.errors.run_units import RunUnit
 from assessment.analysis.errors.total_costs import costs_of_total_alone
 from assessment.analysis.errors.unit_costs import Cost, known_costs
 from assessment.campaign.data import CampaignData

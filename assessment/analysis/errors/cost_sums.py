@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from assessment.analysis.errors.items import RunUnit
+from assessment.analysis.errors.run_units import RunUnit
 from assessment.analysis.errors.unit_costs import Cost
 
 _TOLERANCE = 1e-9

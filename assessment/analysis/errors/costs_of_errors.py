@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assessment.analysis.errors.blame import blames_of
-from assessment.analysis.errors.items import RunUnit
+from assessment.analysis.errors.run_units import RunUnit
 from assessment.analysis.errors.total_costs import costs_of_total_alone, with_totals
 from assessment.analysis.errors.unit_costs import Cost, dearest_first, known_costs
 from assessment.campaign.data import CampaignData

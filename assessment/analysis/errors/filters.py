@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from assessment.analysis.errors.items import (
+from assessment.analysis.errors.run_units import (
     NO_MAJORITY,
     UNJUDGED,
     RunUnit,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from assessment.analysis.errors.items import LONGEST_TEXT, RunUnit, text_of_part
+from assessment.analysis.errors.run_units import LONGEST_TEXT, RunUnit, text_of_part
 from assessment.campaign.data import CampaignData
 from assessment.exchange.carry_over.answer_units import AnyAnswer
 from assessment.exchange.carry_over.topic_orphans import earlier_answers

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from assessment.analysis.errors.items import RunUnit
 from assessment.analysis.errors.joint_moves import changes_together
+from assessment.analysis.errors.run_units import RunUnit
 from assessment.analysis.errors.suppositions import gain_of_total
 from assessment.analysis.errors.unit_costs import Cost
 from assessment.campaign.data import CampaignData

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from assessment.analysis.errors.better_answers import OTHER_ANSWER, put_right_after
-from assessment.analysis.errors.items import RunUnit
 from assessment.analysis.errors.ranking_moves import MOVED, ranking_of
+from assessment.analysis.errors.run_units import RunUnit
 from assessment.analysis.errors.suppositions import Supposition
 from assessment.analysis.errors.unit_costs import Cost
 from assessment.analysis.what_if import AnswerChanges

@@ -5,7 +5,7 @@ Only the order of the labels changes, so that as many items stay relevant, and m
 
 from __future__ import annotations
 
-from assessment.analysis.errors.items import RunUnit
+from assessment.analysis.errors.run_units import RunUnit
 from assessment.analysis.what_if import Changes
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived

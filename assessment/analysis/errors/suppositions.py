@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from assessment.analysis.errors.better_answers import OTHER_ANSWER, better_answer_of
-from assessment.analysis.errors.items import RunUnit
 from assessment.analysis.errors.ranking_moves import (
     MOVED,
     is_ranked,
     labels_after_move,
 )
+from assessment.analysis.errors.run_units import RunUnit
 from assessment.analysis.what_if import (
     AnswerChanges,
     Changes,

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from assessment.analysis.errors.cost_sums import Loss, losses_by, share_of
-from assessment.analysis.errors.items import RunUnit
 from assessment.analysis.errors.joint_gains import gain_together
+from assessment.analysis.errors.run_units import RunUnit
 from assessment.analysis.errors.topic_losses import best_value, run_totals
 from assessment.analysis.errors.unit_costs import Cost
 from assessment.campaign.data import CampaignData

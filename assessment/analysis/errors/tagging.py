@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import NamedTuple
 
-from assessment.analysis.errors.items import (
+from assessment.analysis.errors.run_units import (
     NO_MAJORITY,
     UNJUDGED,
     RunUnit,

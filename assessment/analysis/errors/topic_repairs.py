@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from assessment.analysis.errors.items import RunUnit
 from assessment.analysis.errors.joint_gains import gain_together
+from assessment.analysis.errors.run_units import RunUnit
 from assessment.analysis.errors.topic_losses import (
     TopicLosses,
     greatest_first,

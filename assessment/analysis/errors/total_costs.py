@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from assessment.analysis.errors.better_answers import OTHER_ANSWER
-from assessment.analysis.errors.items import RunUnit
+from assessment.analysis.errors.run_units import RunUnit
 from assessment.analysis.errors.suppositions import (
     gain_of_total,
     only_supposition,

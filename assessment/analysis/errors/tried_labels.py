@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from assessment.analysis.errors.better_answers import OTHER_ANSWER, better_answer_of
-from assessment.analysis.errors.items import RunUnit
+from assessment.analysis.errors.run_units import RunUnit
 from assessment.analysis.errors.suppositions import (
     Values,
     only_supposition,

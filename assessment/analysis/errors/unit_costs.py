@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from assessment.analysis.errors.better_answers import OTHER_ANSWER
-from assessment.analysis.errors.items import RunUnit
 from assessment.analysis.errors.label_order import steps_apart
+from assessment.analysis.errors.run_units import RunUnit
 from assessment.analysis.errors.tried_labels import tried_values
 from assessment.campaign.data import CampaignData
 from assessment.model import Scale

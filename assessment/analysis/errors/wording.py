@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from assessment.analysis.errors.items import RunUnit
 from assessment.analysis.errors.retrieval import Retrieval
+from assessment.analysis.errors.run_units import RunUnit
 from assessment.formats.plurals import number_of
 from assessment.model import BetterAnswer, Scale
 

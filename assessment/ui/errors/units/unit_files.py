@@ -8,7 +8,7 @@ from itertools import islice
 import pandas as pd
 
 from assessment.analysis.errors import FilteredUnits, RunUnit, every_matching_unit
-from assessment.analysis.errors.items import LONGEST_TEXT
+from assessment.analysis.errors.run_units import LONGEST_TEXT
 from assessment.campaign import Campaign
 from assessment.report.errors import LinkOf, errors_report
 from assessment.ui.errors.boxes.choices import UnitSelection, sees_all
