@@ -42,7 +42,7 @@ from assessment.review.assessor_desk import desk_of
 from assessment.review.disagreements import decisions, disputes
 from assessment.statistics.agreement import agreement_row, select_people
 from assessment.statistics.significance import randomised_tukey
-from assessment.ui.errors.tags.summary import tag_summary, tagged_items
+from assessment.ui.errors.tags.summary import tag_summary, units_of_entries
 from assessment.ui.tour.stops import SAMPLE_TOURS
 from sample_data.make import made, tracks
 from sample_data.making.release import FILE as RELEASE
@@ -213,7 +213,7 @@ def test_what_is_tagged_as_missed_was_missed_by_its_run(campaign):
     for principal in _owners_of_tags(campaign):
         for entry in tagged_units(campaign, principal):
             if entry.tag.tag.startswith("missed"):
-                assert entry.item(everybody=True).is_missed
+                assert entry.run_unit(everybody=True).is_missed
 
 
 def test_the_organiser_has_tagged_kinds_of_error_over_runs_each_with_its_own_note(
@@ -232,14 +232,14 @@ def test_what_the_organiser_has_tagged_costs_the_runs_a_chief_measure(campaign):
     for view in campaign.by_task():
         entries = tagged_units(view, Principal("Zoe", "organiser"))
         own = [entry for entry in entries if entry.tag.run in view.runs()]
-        items = [entry.item(everybody=True) for entry in own]
-        try_other_labels(view.data, items, 60)
+        units = [entry.run_unit(everybody=True) for entry in own]
+        try_other_labels(view.data, units, 60)
         measures = measures_of(view.data, [entry.tag.run for entry in own])
         chief = chief_measures_first(measures, view.track.measure)[:2]
         costs = [
-            costs_of_units(view.data, items, measure, seconds=60) for measure in chief
+            costs_of_units(view.data, units, measure, seconds=60) for measure in chief
         ]
-        assert [item for item in items if not any(item.id in c for c in costs)] == []
+        assert [unit for unit in units if not any(unit.id in c for c in costs)] == []
 
 
 def test_no_tag_calls_an_error_what_the_page_calls_none(campaign):
@@ -250,13 +250,13 @@ def test_no_tag_calls_an_error_what_the_page_calls_none(campaign):
                 for entry in tagged_units(view, principal)
                 if entry.tag.run in view.runs() and not doubts_judgment(entry.tag.tag)
             ]
-            items = tagged_items(view, entries)
+            units = units_of_entries(view, entries)
             for measure in measures_of(view.data, [e.tag.run for e in entries]):
-                summary = tag_summary(view, entries, items, measure)
+                summary = tag_summary(view, entries, units, measure)
                 blameless = [
                     entry.tag
-                    for entry, item in items.items()
-                    if item.id in summary.no_errors
+                    for entry, unit in units.items()
+                    if unit.id in summary.no_errors
                 ]
                 assert blameless == []
 

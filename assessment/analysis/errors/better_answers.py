@@ -14,9 +14,9 @@ OTHER_ANSWER = " "
 """Stands for a label where another answer of the run is tried in its place; no label has this name."""
 
 
-def better_answer_of(data: CampaignData, item: RunUnit) -> BetterAnswer[Any] | None:
+def better_answer_of(data: CampaignData, unit: RunUnit) -> BetterAnswer[Any] | None:
     """The run's answer with the unit put right; None where another label is what can be tried."""
-    return _better_answers(data, item.ref.topic, item.run).get(item.ref)
+    return _better_answers(data, unit.ref.topic, unit.run).get(unit.ref)
 
 
 @derived(of="topic", needs=JUDGED)
@@ -31,17 +31,17 @@ def _better_answers(
 
 
 def put_right_after(
-    data: CampaignData, item: RunUnit, before: AnswerChanges
+    data: CampaignData, unit: RunUnit, before: AnswerChanges
 ) -> AnswerChanges:
     """The answers of `before`, with the unit put right in that of its run.
 
     So several units of one answer are put right one after another.
     """
-    topic = item.ref.topic
+    topic = unit.ref.topic
     if data.track.better_answers is None:
         return before
     state = with_answers(data.topic_state(topic), before)
-    for better in data.track.better_answers(state, item.run):
-        if better.ref == item.ref:
-            return {**before, (item.run, topic): better.answer}
+    for better in data.track.better_answers(state, unit.run):
+        if better.ref == unit.ref:
+            return {**before, (unit.run, topic): better.answer}
     return before

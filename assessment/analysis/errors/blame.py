@@ -41,71 +41,71 @@ class Blame(NamedTuple):
         return self.better.answered if self.better is not None else ""
 
 
-def blame_of(data: CampaignData, item: RunUnit, cost: Cost, measure: str) -> Blame:
+def blame_of(data: CampaignData, unit: RunUnit, cost: Cost, measure: str) -> Blame:
     """Who is to blame for the cost; a wrong rank, or what another answer puts right, is the run's error."""
-    scale = data.track.scale(item.ref.kind)
+    scale = data.track.scale(unit.ref.kind)
     if cost.label == OTHER_ANSWER:
-        return Blame(is_error=True, better=better_answer_of(data, item))
-    if cost.label == MOVED or item.is_missed:
+        return Blame(is_error=True, better=better_answer_of(data, unit))
+    if cost.label == MOVED or unit.is_missed:
         return Blame(is_error=True)
     if scale.at_fault == "none":
         return Blame(is_error=False, is_gold=True)
-    shortcoming = _shortcoming(data, item, measure)
+    shortcoming = _shortcoming(data, unit, measure)
     if shortcoming is not None and shortcoming.in_gold:
         return Blame(is_error=False, is_gold=True, shortcoming=shortcoming)
-    if scale.at_fault == "any" or not is_better_label(scale, item.label, cost.label):
+    if scale.at_fault == "any" or not is_better_label(scale, unit.label, cost.label):
         return Blame(is_error=True)
     return Blame(shortcoming is not None, shortcoming=shortcoming)
 
 
-def _shortcoming(data: CampaignData, item: RunUnit, measure: str) -> Shortcoming | None:
+def _shortcoming(data: CampaignData, unit: RunUnit, measure: str) -> Shortcoming | None:
     """What the track says is missing although the label is good."""
     if data.track.shortcoming is None:
         return None
-    state = data.topic_state(item.ref.topic)
-    return data.track.shortcoming(state, item.run, item.ref, measure)
+    state = data.topic_state(unit.ref.topic)
+    return data.track.shortcoming(state, unit.run, unit.ref, measure)
 
 
 def blames_of(
     data: CampaignData,
-    items: Sequence[RunUnit],
+    units: Sequence[RunUnit],
     costs: Mapping[str, Cost],
     measure: str,
 ) -> dict[str, Blame]:
     """Who is to blame for each known cost, by the id of the unit."""
     blames = {}
-    for item in items:
-        cost = costs.get(item.id)
+    for unit in units:
+        cost = costs.get(unit.id)
         if cost:
-            blames[item.id] = blame_of(data, item, cost, measure)
+            blames[unit.id] = blame_of(data, unit, cost, measure)
     return blames
 
 
-def agrees_with_run(data: CampaignData, item: RunUnit) -> bool:
+def agrees_with_run(data: CampaignData, unit: RunUnit) -> bool:
     """Whether the label says what the run says, where only a contradiction is an error of the run."""
-    if item.label is None:
+    if unit.label is None:
         return False
-    scale = data.track.scale(item.ref.kind)
+    scale = data.track.scale(unit.ref.kind)
     if scale.at_fault != "any":
         return False
-    better = better_answer_of(data, item)
+    better = better_answer_of(data, unit)
     return better is None
 
 
-def has_errors(data: CampaignData, items: Sequence[RunUnit], measure: str) -> bool:
+def has_errors(data: CampaignData, units: Sequence[RunUnit], measure: str) -> bool:
     """Whether one of the units is known to cost some of the measure and is an error of its run."""
-    costs = known_costs(data, items, measure)
-    blames = blames_of(data, items, costs, measure)
+    costs = known_costs(data, units, measure)
+    blames = blames_of(data, units, costs, measure)
     return any(blame.is_error for blame in blames.values())
 
 
 def has_losses(
-    data: CampaignData, items: Sequence[RunUnit], measure: str, seconds: float
+    data: CampaignData, units: Sequence[RunUnit], measure: str, seconds: float
 ) -> bool:
     """Whether one of the units is such an error, or costs the total alone.
 
     Totals are worked out for at most so many seconds.
     """
-    if has_errors(data, items, measure):
+    if has_errors(data, units, measure):
         return True
-    return bool(costs_of_total_alone(data, items, measure=measure, seconds=seconds))
+    return bool(costs_of_total_alone(data, units, measure=measure, seconds=seconds))

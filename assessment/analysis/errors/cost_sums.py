@@ -22,7 +22,7 @@ class Loss(NamedTuple):
 
 def has_all_totals(units: Sequence[RunUnit], costs: Mapping[str, Cost]) -> bool:
     """Whether the rise of the run's total is known of every unit that costs something."""
-    known = [costs[item.id] for item in units if item.id in costs]
+    known = [costs[unit.id] for unit in units if unit.id in costs]
     return all(cost.total is not None for cost in known)
 
 
@@ -30,13 +30,13 @@ def amounts(units: Sequence[RunUnit], costs: Mapping[str, Cost]) -> dict[str, fl
     """What each unit costs, by id: of the total where that is known of all units, or else at its topic."""
     is_of_total = has_all_totals(units, costs)
     amount_by_id = {}
-    for item in units:
-        cost = costs.get(item.id)
+    for unit in units:
+        cost = costs.get(unit.id)
         if cost is None:
             continue
-        amount_by_id[item.id] = cost.gain
+        amount_by_id[unit.id] = cost.gain
         if is_of_total and cost.total is not None:
-            amount_by_id[item.id] = cost.total
+            amount_by_id[unit.id] = cost.total
     return amount_by_id
 
 
@@ -48,12 +48,12 @@ def losses_by(
     """The losses under each name, the greatest first; equal ones in the order of the units."""
     amount_by_id = amounts(units, costs)
     losses: dict[str, Loss] = {}
-    for item in units:
-        if item.id not in amount_by_id:
+    for unit in units:
+        if unit.id not in amount_by_id:
             continue
-        name = name_of(item)
+        name = name_of(unit)
         before = losses.get(name, Loss(name, 0, 0.0))
-        amount = before.amount + amount_by_id[item.id]
+        amount = before.amount + amount_by_id[unit.id]
         losses[name] = Loss(name, before.units + 1, amount)
     return sorted(losses.values(), key=lambda loss: -round(loss.amount, 9))
 
@@ -72,10 +72,10 @@ def dearest_units(units: Sequence[RunUnit], costs: Mapping[str, Cost]) -> list[R
     amount_by_id = amounts(units, costs)
     most = max(amount_by_id.values(), default=0.0)
     dearest = []
-    for item in units:
-        amount = amount_by_id.get(item.id)
+    for unit in units:
+        amount = amount_by_id.get(unit.id)
         if amount is not None and most - amount <= _TOLERANCE:
-            dearest.append(item)
+            dearest.append(unit)
     return dearest
 
 

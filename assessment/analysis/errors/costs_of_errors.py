@@ -12,28 +12,28 @@ from assessment.campaign.data import CampaignData
 
 
 def costs_of_units(
-    data: CampaignData, items: Sequence[RunUnit], measure: str, *, seconds: float
+    data: CampaignData, units: Sequence[RunUnit], measure: str, *, seconds: float
 ) -> dict[str, Cost]:
     """What each unit costs by itself, with the rise of the total as far as the seconds last.
 
     In a large campaign without that rise: each takes the totals of the run.
     """
-    costs = known_costs(data, items, measure)
+    costs = known_costs(data, units, measure)
     if data.is_large:
         return costs
-    dearest = dearest_first(items, costs)
+    dearest = dearest_first(units, costs)
     costs = with_totals(data, costs, dearest, measure=measure, seconds=seconds)
-    others = [item for item in items if item.id not in costs]
+    others = [unit for unit in units if unit.id not in costs]
     alone = costs_of_total_alone(data, others, measure=measure, seconds=seconds)
     return costs | alone
 
 
 def costs_of_errors(
-    data: CampaignData, items: Sequence[RunUnit], measure: str, *, seconds: float
+    data: CampaignData, units: Sequence[RunUnit], measure: str, *, seconds: float
 ) -> dict[str, Cost]:
     """The costs of those units that are errors of their run."""
-    costs = costs_of_units(data, items, measure, seconds=seconds)
-    blames = blames_of(data, items, costs, measure)
+    costs = costs_of_units(data, units, measure, seconds=seconds)
+    blames = blames_of(data, units, costs, measure)
     of_errors = {}
     for name, cost in costs.items():
         if blames[name].is_error:

@@ -94,8 +94,8 @@ def search(
 
 def _with_open_work(units: FilteredUnits, matching: Sequence[RunUnit]) -> FilteredUnits:
     """The counts with the open work among the matching units of one more topic."""
-    own = [item for item in matching if item.own]
-    disputed = sum(item.state == NO_MAJORITY for item in matching)
+    own = [unit for unit in matching if unit.own]
+    disputed = sum(unit.state == NO_MAJORITY for unit in matching)
     unjudged = _unjudged(matching)
     of_others = unjudged - _unjudged(own)
     return units._replace(
@@ -108,10 +108,10 @@ def _with_open_work(units: FilteredUnits, matching: Sequence[RunUnit]) -> Filter
 def _unjudged(units: Sequence[RunUnit]) -> int:
     """How many units nobody has judged; a group is judged once one of its units is."""
     is_judged: dict[str | Ref, bool] = {}
-    for item in units:
-        name = item.unit.group or item.ref
+    for run_unit in units:
+        name = run_unit.unit.group or run_unit.ref
         is_judged.setdefault(name, False)
-        if item.state != UNJUDGED:
+        if run_unit.state != UNJUDGED:
             is_judged[name] = True
     return list(is_judged.values()).count(False)
 
@@ -139,33 +139,33 @@ def matching_units(units: Iterable[RunUnit], wanted: UnitFilter) -> list[RunUnit
     """
     # Folded once, not for every unit.
     text = wanted.text.casefold().strip()
-    return [item for item in units if _matches(item, wanted, text)]
+    return [unit for unit in units if _matches(unit, wanted, text)]
 
 
-def _matches(item: RunUnit, wanted: UnitFilter, text: str) -> bool:
+def _matches(unit: RunUnit, wanted: UnitFilter, text: str) -> bool:
     """Whether a unit matches every part of the filter that is set; `text` is its text as it is searched."""
-    if wanted.kinds and item.ref.kind not in wanted.kinds:
+    if wanted.kinds and unit.ref.kind not in wanted.kinds:
         return False
-    if wanted.tags and wanted.tag_of.get((item.run, item.ref), "") not in wanted.tags:
+    if wanted.tags and wanted.tag_of.get((unit.run, unit.ref), "") not in wanted.tags:
         return False
-    if wanted.states and item.state not in wanted.states:
+    if wanted.states and unit.state not in wanted.states:
         return False
     # Open work is shown nevertheless where its state is asked for.
-    is_open = item.state in (NO_MAJORITY, UNJUDGED)
-    if wanted.judged and is_open and item.state not in wanted.states:
+    is_open = unit.state in (NO_MAJORITY, UNJUDGED)
+    if wanted.judged and is_open and unit.state not in wanted.states:
         return False
-    return not text or text in _shown_text(item)
+    return not text or text in _shown_text(unit)
 
 
-def _shown_text(item: RunUnit) -> str:
-    unit = item.unit
+def _shown_text(run_unit: RunUnit) -> str:
+    unit = run_unit.unit
     texts = (
         unit.name,
         unit.question,
         unit.document,
-        item.location,
-        item.label or "",
-        item.text,
+        run_unit.location,
+        run_unit.label or "",
+        run_unit.text,
     )
     return "\n".join(texts).casefold()
 

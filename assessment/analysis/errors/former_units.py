@@ -31,7 +31,7 @@ def _unit_of_answer(
         if unit.ref == ref:
             screen = screens.get(unit.screen)
             text, location = text_of_part(screen, unit.part)
-            item = RunUnit(run, unit, None, (), text[:LONGEST_TEXT], location)
+            run_unit = RunUnit(run, unit, None, (), text[:LONGEST_TEXT], location)
             question = screen.question if screen else ""
-            return item._replace(screen_question=question)
+            return run_unit._replace(screen_question=question)
     return None

@@ -17,7 +17,7 @@ from assessment.model import Ref
 def gain_together(
     data: CampaignData,
     run: str,
-    items: Sequence[RunUnit],
+    units: Sequence[RunUnit],
     *,
     costs: Mapping[str, Cost],
     measure: str,
@@ -27,10 +27,10 @@ def gain_together(
     None where the total is undefined.
     """
     known = _known_gains(data)
-    labels = frozenset((item.ref, costs[item.id].label) for item in items)
+    labels = frozenset((unit.ref, costs[unit.id].label) for unit in units)
     key = _TriedLabels(run, labels, measure)
     if key not in known:
-        supposed = changes_together(data, items, costs)
+        supposed = changes_together(data, units, costs)
         known[key] = gain_of_total(data, run, supposed, measure)
     return known[key]
 

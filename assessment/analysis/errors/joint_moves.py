@@ -16,7 +16,7 @@ from assessment.review.votes_and_ratings import Opinions, opinions
 
 
 def changes_together(
-    data: CampaignData, items: Sequence[RunUnit], costs: Mapping[str, Cost]
+    data: CampaignData, units: Sequence[RunUnit], costs: Mapping[str, Cost]
 ) -> Supposition:
     """What is supposed after all the changes that the costs of these units are about.
 
@@ -26,17 +26,17 @@ def changes_together(
     changes: dict[Ref, str | None] = {}
     answers: AnswerChanges = {}
     moved: dict[Retrieved, list[RunUnit]] = {}
-    for item in items:
-        cost = costs[item.id]
+    for unit in units:
+        cost = costs[unit.id]
         if cost.label == OTHER_ANSWER:
-            answers = put_right_after(data, item, answers)
+            answers = put_right_after(data, unit, answers)
             continue
         if cost.label != MOVED:
-            changes[item.ref] = cost.label
+            changes[unit.ref] = cost.label
             continue
-        ranking = ranking_of(data, item)
+        ranking = ranking_of(data, unit)
         if ranking is not None:
-            moved.setdefault(ranking, []).append(item)
+            moved.setdefault(ranking, []).append(unit)
     for ranking, of_ranking in moved.items():
         opinion = opinions(data, of_ranking[0].ref.topic)
         changes |= _labels_after_moves(ranking, opinion, of_ranking)
@@ -44,10 +44,10 @@ def changes_together(
 
 
 def _labels_after_moves(
-    ranking: Retrieved, opinion: Opinions, items: Sequence[RunUnit]
+    ranking: Retrieved, opinion: Opinions, units: Sequence[RunUnit]
 ) -> dict[Ref, str | None]:
     """The labels that change: an item gets the label of the one that the moves put in its place."""
-    tagged = [item.ref for item in items]
+    tagged = [unit.ref for unit in units]
     missed = [ref for ref in tagged if ref not in ranking.refs]
     before = [*ranking.refs, *missed]
     after = _order_after_moves(ranking, tagged, missed)

@@ -16,32 +16,32 @@ MOVED = ""
 """Stands for a label where not another label, but another rank is tried; no label has this name."""
 
 
-def is_ranked(data: CampaignData, item: RunUnit) -> bool:
+def is_ranked(data: CampaignData, unit: RunUnit) -> bool:
     """Whether the item stands in a ranking, or was missed by one."""
-    return item.retrieval is not None and bool(
-        _rankings(data, item.ref.topic, item.run)
+    return unit.retrieval is not None and bool(
+        _rankings(data, unit.ref.topic, unit.run)
     )
 
 
-def labels_after_move(data: CampaignData, item: RunUnit) -> Changes:
+def labels_after_move(data: CampaignData, unit: RunUnit) -> Changes:
     """The labels that change with the move; empty where the item is where it belongs.
 
     A relevant item, retrieved or missed, changes places with the first item above that is not relevant.  An
     item that is not relevant goes below the last relevant one, and those between move up by one rank.
     """
-    retrieval = item.retrieval
+    retrieval = unit.retrieval
     if retrieval is None:
         return {}
-    ranking = ranking_of(data, item)
+    ranking = ranking_of(data, unit)
     if ranking is None:
         return {}
-    opinion = opinions(data, item.ref.topic)
+    opinion = opinions(data, unit.ref.topic)
     if not retrieval.is_relevant:
         return _below_the_last_relevant(ranking, opinion, retrieval.rank)
     if not retrieval.first_other:
         return {}
     other = ranking.refs[retrieval.first_other - 1]
-    return {item.ref: opinion.label(other), other: opinion.label(item.ref)}
+    return {unit.ref: opinion.label(other), other: opinion.label(unit.ref)}
 
 
 def _below_the_last_relevant(
@@ -57,14 +57,14 @@ def _below_the_last_relevant(
     return dict(zip(refs, moved, strict=False))
 
 
-def ranking_of(data: CampaignData, item: RunUnit) -> Retrieved | None:
+def ranking_of(data: CampaignData, unit: RunUnit) -> Retrieved | None:
     """The ranking that the item stands in, or else the first one that it is relevant to."""
-    rankings = _rankings(data, item.ref.topic, item.run)
+    rankings = _rankings(data, unit.ref.topic, unit.run)
     for ranking in rankings:
-        if item.ref in ranking.refs:
+        if unit.ref in ranking.refs:
             return ranking
     for ranking in rankings:
-        if item.ref in ranking.relevant:
+        if unit.ref in ranking.relevant:
             return ranking
     return None
 

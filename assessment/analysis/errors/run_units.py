@@ -80,11 +80,11 @@ def run_units(
     `everybody`, all of the topic's.  Judged items of its ranking that are in the pool for others, and
     relevant ones that it did not retrieve, come last.
     """
-    return _topic_items(data, topic, run, everybody)
+    return _topic_units(data, topic, run, everybody)
 
 
 @derived(of="topic", needs=JUDGED)
-def _topic_items(
+def _topic_units(
     data: CampaignData, topic: str, run: str, everybody: bool
 ) -> tuple[RunUnit, ...]:
     topic_state = data.topic_state(topic)
@@ -92,16 +92,16 @@ def _topic_items(
         return ()
     answer = _units_to_judge(data, topic_state, run, everybody)
     retrieval_by_ref = retrievals(data.track, topic_state, run)
-    items = list(_items_of_answer(data, run, answer, retrieval_by_ref))
+    units = list(_units_of_answer(data, run, answer, retrieval_by_ref))
     # What a run retrieved below its pool depth is judged if other runs put it into the pool.
-    shown = {item.ref for item in items}
+    shown = {unit.ref for unit in units}
     further = {}
     for ref, retrieval in retrieval_by_ref.items():
         if ref not in shown:
             further[ref] = retrieval
     if further:
-        items.extend(_further_items(data, topic, run, further))
-    return tuple(items)
+        units.extend(_further_units(data, topic, run, further))
+    return tuple(units)
 
 
 class _Answer(NamedTuple):
@@ -134,7 +134,7 @@ def _units_to_judge(
     return _Answer(topic_state.id, tuple(distinct.values()), screens, is_own)
 
 
-def _items_of_answer(
+def _units_of_answer(
     data: CampaignData,
     run: str,
     answer: _Answer,
@@ -146,15 +146,15 @@ def _items_of_answer(
     names = _names_on_screens(data, answer)
     for unit in answer.units:
         screen = answer.screens.get(unit.screen)
-        item = _item(opinion, run, unit, screen, own=answer.is_own)
+        run_unit = _run_unit(opinion, run, unit, screen, own=answer.is_own)
         is_one_of_many = unit.part < 0 and of_whole_text[_whole_text(unit)] > 1
         subject = unit.question if is_one_of_many else ""
         retrieval = retrieval_by_ref.get(unit.ref)
         named = unit._replace(name=names[unit.screen, unit.name])
         # A part of a screen can have the name of a unit.
-        location = names.get((unit.screen, item.location), item.location)
-        item = item._replace(unit=named, location=location)
-        yield item._replace(retrieval=retrieval, subject=subject)
+        location = names.get((unit.screen, run_unit.location), run_unit.location)
+        run_unit = run_unit._replace(unit=named, location=location)
+        yield run_unit._replace(retrieval=retrieval, subject=subject)
 
 
 def _names_on_screens(
@@ -179,7 +179,7 @@ def _whole_text(unit: Unit) -> tuple[str, str, int]:
     return unit.screen, unit.ref.kind, unit.part
 
 
-def _further_items(
+def _further_units(
     data: CampaignData, topic: str, run: str, retrieval_by_ref: dict[Ref, Retrieval]
 ) -> Iterator[RunUnit]:
     """The judged units among these items; they come from other runs' answers."""
@@ -213,12 +213,12 @@ def _judged_units(data: CampaignData, topic: str) -> dict[Ref, RunUnit]:
             continue
         if opinion.label(unit.ref):
             own_screen = screens_by_id.get(unit.screen)
-            item = _item(opinion, "", unit, own_screen, own=False)
-            units[unit.ref] = item
+            run_unit = _run_unit(opinion, "", unit, own_screen, own=False)
+            units[unit.ref] = run_unit
     return units
 
 
-def _item(
+def _run_unit(
     opinion: Opinions, run: str, unit: Unit, screen: Screen | None, *, own: bool
 ) -> RunUnit:
     labels = tuple(_labels_of_people(opinion, unit.ref))
@@ -226,8 +226,8 @@ def _item(
     question = screen.question if screen else ""
     label = opinion.label(unit.ref)
     counts = _counted(labels)
-    item = RunUnit(run, unit, label, counts, text[:LONGEST_TEXT], location)
-    return item._replace(own=own, screen_question=question)
+    run_unit = RunUnit(run, unit, label, counts, text[:LONGEST_TEXT], location)
+    return run_unit._replace(own=own, screen_question=question)
 
 
 def _labels_of_people(opinion: Opinions, ref: Ref) -> Iterator[str]:

@@ -33,35 +33,35 @@ class Supposition(NamedTuple):
     answers: AnswerChanges = {}
 
 
-def only_supposition(data: CampaignData, item: RunUnit) -> str | None:
+def only_supposition(data: CampaignData, unit: RunUnit) -> str | None:
     """What alone is tried on the unit in place of other labels; None where those are tried.
 
     That is another rank for an item of a ranking, and another answer where that puts the unit right.
     """
-    if is_ranked(data, item):
+    if is_ranked(data, unit):
         return MOVED
-    better = better_answer_of(data, item)
+    better = better_answer_of(data, unit)
     is_alone = better is not None and not better.is_partial
     return OTHER_ANSWER if is_alone else None
 
 
-def supposition(data: CampaignData, item: RunUnit, label: str) -> Supposition:
+def supposition(data: CampaignData, unit: RunUnit, label: str) -> Supposition:
     """What is supposed with the label, for `MOVED` the ranking after the move."""
     if label == MOVED:
-        return Supposition(labels_after_move(data, item))
-    better = better_answer_of(data, item) if label == OTHER_ANSWER else None
+        return Supposition(labels_after_move(data, unit))
+    better = better_answer_of(data, unit) if label == OTHER_ANSWER else None
     if better is not None:
-        return Supposition(answers={(item.run, item.ref.topic): better.answer})
-    return Supposition({item.ref: label})
+        return Supposition(answers={(unit.run, unit.ref.topic): better.answer})
+    return Supposition({unit.ref: label})
 
 
-def supposed_values(data: CampaignData, item: RunUnit, label: str) -> Values:
+def supposed_values(data: CampaignData, unit: RunUnit, label: str) -> Values:
     """The run's values at the unit's topic with the label; empty where nothing would change."""
-    labels, answers = supposition(data, item, label)
+    labels, answers = supposition(data, unit, label)
     if not labels and not answers:
         return {}
-    scores = supposed_scores(data, item.ref.topic, labels, answers)
-    return {score.measure: score.value for score in scores if score.run == item.run}
+    scores = supposed_scores(data, unit.ref.topic, labels, answers)
+    return {score.measure: score.value for score in scores if score.run == unit.run}
 
 
 def gain_of_total(

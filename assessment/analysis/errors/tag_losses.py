@@ -74,13 +74,13 @@ class TagLosses(NamedTuple):
         return 100 * loss.amount / self.whole
 
 
-def is_scored(data: CampaignData, item: RunUnit, measure: str) -> bool:
+def is_scored(data: CampaignData, unit: RunUnit, measure: str) -> bool:
     """Whether the measure scores the unit's run, and labels of such units can move it."""
     ends = data.track.measure(measure).ends
-    if ends and item.ref.kind not in ends and item.retrieval is None:
+    if ends and unit.ref.kind not in ends and unit.retrieval is None:
         return False
-    scores = data.topic_scores(item.ref.topic)
-    return any((score.run, score.measure) == (item.run, measure) for score in scores)
+    scores = data.topic_scores(unit.ref.topic)
+    return any((score.run, score.measure) == (unit.run, measure) for score in scores)
 
 
 def tag_losses(
@@ -100,7 +100,7 @@ def tag_losses(
     best = best_value(data.track.measure(measure))
     if data.is_large or not sums.tags or not math.isfinite(best):
         return sums
-    costly = [item for item in tagged if item.id in costs]
+    costly = [unit for unit in tagged if unit.id in costs]
 
     def gains(name_of: Name) -> dict[str, Loss] | None:
         return _gains(
@@ -108,12 +108,12 @@ def tag_losses(
         )
 
     by_tag = gains(tag_of)
-    by_run = gains(lambda item: item.run)
+    by_run = gains(lambda unit: unit.run)
     if by_tag is None or by_run is None:
         return sums
     totals = run_totals(data, measure)
     runs = []
-    for name in dict.fromkeys(item.run for item in tagged):
+    for name in dict.fromkeys(unit.run for unit in tagged):
         if name not in totals:
             continue
         gain = by_run.get(name, Loss(name, 0, 0.0))
@@ -135,15 +135,15 @@ def _gains(
 ) -> dict[str, Loss] | None:
     """What the units of each name would add to their runs' totals; None where a total is undefined."""
     groups: dict[tuple[str, str], list[RunUnit]] = {}
-    for item in costly:
-        groups.setdefault((name_of(item), item.run), []).append(item)
+    for unit in costly:
+        groups.setdefault((name_of(unit), unit.run), []).append(unit)
     losses: dict[str, Loss] = {}
-    for done, ((name, run), items) in enumerate(groups.items()):
+    for done, ((name, run), units) in enumerate(groups.items()):
         progress(done / len(groups), f"putting the tagged units of {run} right")
-        gain = gain_together(data, run, items, costs=costs, measure=measure)
+        gain = gain_together(data, run, units, costs=costs, measure=measure)
         if gain is None:
             return None
         before = losses.get(name, Loss(name, 0, 0.0))
-        units_so_far = before.units + len(items)
+        units_so_far = before.units + len(units)
         losses[name] = Loss(name, units_so_far, before.amount + gain)
     return losses

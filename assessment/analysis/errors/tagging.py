@@ -44,16 +44,16 @@ class TaggedUnit:
         """
         return _state(self.data, self.tag)
 
-    def item(self, *, everybody: bool) -> RunUnit | None:
+    def run_unit(self, *, everybody: bool) -> RunUnit | None:
         """The tagged unit, None if the campaign no longer has it; `everybody` as in `run_units`."""
         if self.state == GONE:
             return None
         units = run_units(
             self.data, self.tag.run, self.tag.ref.topic, everybody=everybody
         )
-        for item in units:
-            if item.ref == self.tag.ref:
-                return item
+        for unit in units:
+            if unit.ref == self.tag.ref:
+                return unit
         # Tagged in a run that has it no more, it may still be judged in the answers of others.
         return judged_unit(self.data, self.tag.run, self.tag.ref) if everybody else None
 
@@ -118,7 +118,7 @@ def tag_run_units(
     if not tag:
         note = ""
     tags = [
-        Tag(owner, item.run, item.ref, tag, note, principal.person) for item in units
+        Tag(owner, unit.run, unit.ref, tag, note, principal.person) for unit in units
     ]
     campaign.store.tags.put(campaign.row.id, tags)
 
@@ -127,8 +127,8 @@ def _require_own_runs(
     campaign: Campaign, principal: Principal, units: Sequence[RunUnit]
 ) -> None:
     runs = campaign.runs()
-    for item in units:
-        run = runs.get(item.run)
+    for unit in units:
+        run = runs.get(unit.run)
         is_foreign = (
             run is not None
             and principal.role in OWN_RUNS
@@ -138,7 +138,7 @@ def _require_own_runs(
         # runs.
         if run is None or is_foreign:
             raise UserError(
-                f"{item.run} is not a run of yours; a team tags its own runs"
+                f"{unit.run} is not a run of yours; a team tags its own runs"
             )
 
 
@@ -185,9 +185,9 @@ def _unit_refs(data: CampaignData, topic: str) -> frozenset[Ref]:
 def tag_counts(tagged_units: Sequence[TaggedUnit]) -> list[TagCount]:
     """A row for every tag, the most frequent first."""
     units_by_tag: dict[str, list[TaggedUnit]] = {}
-    for item in tagged_units:
-        of_tag = units_by_tag.setdefault(item.tag.tag, [])
-        of_tag.append(item)
+    for entry in tagged_units:
+        of_tag = units_by_tag.setdefault(entry.tag.tag, [])
+        of_tag.append(entry)
     counts = []
     for name, units in units_by_tag.items():
         count = _tag_count(name, units)
@@ -200,10 +200,10 @@ def _tag_count(tag: str, units: Sequence[TaggedUnit]) -> TagCount:
     runs = set()
     topics = set()
     states: Counter[str] = Counter()
-    for item in units:
-        runs.add(item.tag.run)
-        topics.add(item.tag.ref.topic)
-        states[item.state] += 1
+    for entry in units:
+        runs.add(entry.tag.run)
+        topics.add(entry.tag.ref.topic)
+        states[entry.state] += 1
     return TagCount(
         tag, len(units), len(runs), len(topics), tuple(states.most_common())
     )

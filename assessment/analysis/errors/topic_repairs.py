@@ -32,15 +32,15 @@ def topic_repairs(
     id.
     """
     by_answer: dict[tuple[str, str], list[RunUnit]] = {}
-    for item in errors:
-        by_answer.setdefault((item.ref.topic, item.run), []).append(item)
+    for unit in errors:
+        by_answer.setdefault((unit.ref.topic, unit.run), []).append(unit)
     if data.is_large or len(by_answer) > _MAX_ANSWERS:
         return TopicLosses(None, (), put_right=True)
     total_by_run = run_totals(data, measure)
     scored = [run for run in runs if run in total_by_run]
     amounts: dict[str, float] = {}
-    for (topic, run), items in by_answer.items():
-        gain = gain_together(data, run, items, costs=costs, measure=measure)
+    for (topic, run), units in by_answer.items():
+        gain = gain_together(data, run, units, costs=costs, measure=measure)
         if gain is not None:
             amounts[topic] = amounts.get(topic, 0.0) + gain / len(scored)
     return TopicLosses(None, greatest_first(amounts), put_right=True)

@@ -36,20 +36,20 @@ def with_totals(
     known = _known_totals(data)
     end = time.monotonic() + seconds
     complete = dict(costs)
-    for item in units:
-        cost = costs[item.id]
-        key = _TriedLabel(item.run, item.ref, cost.label, measure)
+    for unit in units:
+        cost = costs[unit.id]
+        key = _TriedLabel(unit.run, unit.ref, cost.label, measure)
         if key not in known and time.monotonic() > end:
             continue
-        rise = _gain_with_label(data, item, cost.label, measure)
-        complete[item.id] = cost._replace(total=rise)
+        rise = _gain_with_label(data, unit, cost.label, measure)
+        complete[unit.id] = cost._replace(total=rise)
         if rise is not None and rise <= 0:
-            del complete[item.id]
+            del complete[unit.id]
     return complete
 
 
 def costs_of_total_alone(
-    data: CampaignData, items: Sequence[RunUnit], *, measure: str, seconds: float
+    data: CampaignData, units: Sequence[RunUnit], *, measure: str, seconds: float
 ) -> dict[str, Cost]:
     """The costs by id of units that cost the run nothing at their topic, but some of its total.
 
@@ -58,18 +58,18 @@ def costs_of_total_alone(
     """
     end = time.monotonic() + seconds
     costs = {}
-    for item in items:
-        is_candidate = only_supposition(data, item) == OTHER_ANSWER
+    for unit in units:
+        is_candidate = only_supposition(data, unit) == OTHER_ANSWER
         if not is_candidate or time.monotonic() > end:
             continue
         gains = []
-        for label in tried_values(data, item.ref.topic, item.run).get(item.ref, {}):
-            total = _gain_with_label(data, item, label, measure)
+        for label in tried_values(data, unit.ref.topic, unit.run).get(unit.ref, {}):
+            total = _gain_with_label(data, unit, label, measure)
             gains.append(Cost(label, total or 0.0, total))
-        scale = data.track.scale(item.ref.kind)
-        dearest = dearest_label(gains, scale, item.label)
+        scale = data.track.scale(unit.ref.kind)
+        dearest = dearest_label(gains, scale, unit.label)
         if dearest is not None:
-            costs[item.id] = dearest._replace(gain=0.0)
+            costs[unit.id] = dearest._replace(gain=0.0)
     return costs
 
 
@@ -93,14 +93,14 @@ def without_known_total(
 
 
 def _gain_with_label(
-    data: CampaignData, item: RunUnit, label: str, measure: str
+    data: CampaignData, unit: RunUnit, label: str, measure: str
 ) -> float | None:
     """By how much the total is better with the label; computed once."""
     known = _known_totals(data)
-    key = _TriedLabel(item.run, item.ref, label, measure)
+    key = _TriedLabel(unit.run, unit.ref, label, measure)
     if key not in known:
-        supposed = supposition(data, item, label)
-        known[key] = gain_of_total(data, item.run, supposed, measure)
+        supposed = supposition(data, unit, label)
+        known[key] = gain_of_total(data, unit.run, supposed, measure)
     return known[key]
 
 

@@ -37,24 +37,24 @@ def try_other_labels(
     """
     best = _best_labels(data.track, measure)
     end = time.monotonic() + seconds
-    waiting = [item for item in units if _untried_labels(data, item, best)]
+    waiting = [unit for unit in units if _untried_labels(data, unit, best)]
     # One unit at least, so that asking again and again comes to an end.
-    for done, item in enumerate(waiting):
+    for done, unit in enumerate(waiting):
         if done and time.monotonic() > end:
             return len(waiting) - done
-        progress(done / len(waiting), f"rescoring topic {item.ref.topic}")
+        progress(done / len(waiting), f"rescoring topic {unit.ref.topic}")
         # Looked up before trying: if the topic changes meanwhile, the results are dropped with the old dict.
-        tried = tried_values(data, item.ref.topic, item.run)
-        values = dict(tried.get(item.ref, {}))
-        for label in _untried_labels(data, item, best):
-            values[label] = supposed_values(data, item, label)
-        tried[item.ref] = values
+        tried = tried_values(data, unit.ref.topic, unit.run)
+        values = dict(tried.get(unit.ref, {}))
+        for label in _untried_labels(data, unit, best):
+            values[label] = supposed_values(data, unit, label)
+        tried[unit.ref] = values
     return 0
 
 
-def is_tried(data: CampaignData, item: RunUnit, measure: str | None = None) -> bool:
+def is_tried(data: CampaignData, unit: RunUnit, measure: str | None = None) -> bool:
     """Whether every other label was tried on the unit; with a measure, every label that can be its best."""
-    return not _untried_labels(data, item, _best_labels(data.track, measure))
+    return not _untried_labels(data, unit, _best_labels(data.track, measure))
 
 
 def _best_labels(
@@ -76,24 +76,24 @@ def _best_labels(
 
 
 def _untried_labels(
-    data: CampaignData, item: RunUnit, best: Mapping[str, str] | None
+    data: CampaignData, run_unit: RunUnit, best: Mapping[str, str] | None
 ) -> list[str]:
     """The labels that are still to be tried on a unit, or what is tried in their place."""
-    kind = item.ref.kind
-    only = only_supposition(data, item)
+    kind = run_unit.ref.kind
+    only = only_supposition(data, run_unit)
     if only is not None:
         labels = [only]
     elif best is None:
-        labels = other_labels(data.track, item.unit, item.label)
+        labels = other_labels(data.track, run_unit.unit, run_unit.label)
     elif kind in best:
         labels = [best[kind]]
     else:
         labels = []
-    if only is None and better_answer_of(data, item) is not None:
+    if only is None and better_answer_of(data, run_unit) is not None:
         labels.append(OTHER_ANSWER)
-    tried_in_topic = tried_values(data, item.ref.topic, item.run)
-    tried = tried_in_topic.get(item.ref, {})
-    return [label for label in labels if label not in tried and label != item.label]
+    tried_in_topic = tried_values(data, run_unit.ref.topic, run_unit.run)
+    tried = tried_in_topic.get(run_unit.ref, {})
+    return [label for label in labels if label not in tried and label != run_unit.label]
 
 
 @derived(of="topic", needs=JUDGED)

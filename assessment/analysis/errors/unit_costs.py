@@ -29,12 +29,12 @@ class Cost(NamedTuple):
     total: float | None = None
 
 
-def cost_of(data: CampaignData, item: RunUnit, measure: str) -> Cost | None:
+def cost_of(data: CampaignData, unit: RunUnit, measure: str) -> Cost | None:
     """What the unit costs the run; None where no other label would raise the score or this is not known."""
-    tried = tried_values(data, item.ref.topic, item.run).get(item.ref)
+    tried = tried_values(data, unit.ref.topic, unit.run).get(unit.ref)
     if not tried:
         return None
-    present = _present_value(data, item, measure)
+    present = _present_value(data, unit, measure)
     if present is None:
         return None
     sign = -1.0 if data.track.measure(measure).better == "lower" else 1.0
@@ -43,7 +43,7 @@ def cost_of(data: CampaignData, item: RunUnit, measure: str) -> Cost | None:
         value = values.get(measure)
         if value is not None:
             costs.append(Cost(label, sign * (value - present)))
-    return dearest_label(costs, data.track.scale(item.ref.kind), item.label)
+    return dearest_label(costs, data.track.scale(unit.ref.kind), unit.label)
 
 
 def dearest_label(
@@ -67,30 +67,30 @@ def dearest_label(
 
 
 def known_costs(
-    data: CampaignData, items: Sequence[RunUnit], measure: str
+    data: CampaignData, units: Sequence[RunUnit], measure: str
 ) -> dict[str, Cost]:
     """The costs of those units that are known to cost something, by id."""
     costs = {}
-    for item in items:
-        cost = cost_of(data, item, measure)
+    for unit in units:
+        cost = cost_of(data, unit, measure)
         if cost:
-            costs[item.id] = cost
+            costs[unit.id] = cost
     return costs
 
 
 def dearest_first(units: Sequence[RunUnit], costs: Mapping[str, Cost]) -> list[RunUnit]:
     """The units that cost something: by the rise of the total where it is known, then of the topic."""
-    dear = [item for item in units if item.id in costs]
+    dear = [unit for unit in units if unit.id in costs]
 
-    def order(item: RunUnit) -> tuple[bool, float, float]:
-        cost = costs[item.id]
+    def order(unit: RunUnit) -> tuple[bool, float, float]:
+        cost = costs[unit.id]
         return cost.total is None, -(cost.total or 0.0), -cost.gain
 
     return sorted(dear, key=order)
 
 
-def _present_value(data: CampaignData, item: RunUnit, measure: str) -> float | None:
-    for score in data.topic_scores(item.ref.topic):
-        if score.run == item.run and score.measure == measure:
+def _present_value(data: CampaignData, unit: RunUnit, measure: str) -> float | None:
+    for score in data.topic_scores(unit.ref.topic):
+        if score.run == unit.run and score.measure == measure:
             return score.value
     return None

@@ -129,7 +129,7 @@ def place_and_label(retrieval: Retrieval | None, label: str) -> str:
 
 
 def kind_in_words(
-    item: RunUnit, scale: Scale, better: BetterAnswer[Any] | None = None
+    unit: RunUnit, scale: Scale, better: BetterAnswer[Any] | None = None
 ) -> str:
     """The kind of error that a unit is: what is wrong with its rank in a ranking, else its label.
 
@@ -137,9 +137,9 @@ def kind_in_words(
     """
     if better is not None:
         return better.error
-    retrieval = item.retrieval
+    retrieval = unit.retrieval
     if retrieval is None:
-        return label_in_words(scale, item.state)
+        return label_in_words(scale, unit.state)
     if retrieval.is_missed:
         return "missed"
     return "relevant, too low" if retrieval.is_relevant else "not relevant, too high"

@@ -43,7 +43,7 @@ def wrong_units(data, run):
     judged = errors.every_matching_unit(
         data, [run], data.topics, UnitFilter(judged=True), everybody=True
     )
-    return [item for item in judged if better_answer_of(data, item)]
+    return [unit for unit in judged if better_answer_of(data, unit)]
 
 
 def score_of_run(data, run, changed):
@@ -61,15 +61,15 @@ def score_of_run(data, run, changed):
 def test_it_costs_what_scoring_the_changed_run_would_add(data, measure):
     checked = set()
     for run in runs_of(data):
-        items = wrong_units(data, run)
-        errors.try_other_labels(data, items, 60, measure=measure)
-        costs = costs_of_errors(data, items, measure, seconds=60)
+        units = wrong_units(data, run)
+        errors.try_other_labels(data, units, 60, measure=measure)
+        costs = costs_of_errors(data, units, measure, seconds=60)
         before = score_of_run(data, run, {})[measure]
-        for item in items:
-            better = better_answer_of(data, item)
-            after = score_of_run(data, run, {(run, item.ref.topic): better.answer})
+        for unit in units:
+            better = better_answer_of(data, unit)
+            after = score_of_run(data, run, {(run, unit.ref.topic): better.answer})
             rise = after[measure] - before
-            cost = costs.get(item.id, Cost(OTHER_ANSWER, 0.0, 0.0))
+            cost = costs.get(unit.id, Cost(OTHER_ANSWER, 0.0, 0.0))
             assert cost.label == OTHER_ANSWER
             assert cost.total == pytest.approx(max(rise, 0.0))
             if rise > 0:
@@ -80,23 +80,25 @@ def test_it_costs_what_scoring_the_changed_run_would_add(data, measure):
 def test_errors_of_one_answer_are_put_right_one_after_another(data):
     measure, several = "abstract_rationalized_f1", 0
     for run in runs_of(data):
-        items = wrong_units(data, run)
-        costs = {item.id: Cost(OTHER_ANSWER, 1.0) for item in items}
-        together = changes_together(data, items, costs)
+        units = wrong_units(data, run)
+        costs = {unit.id: Cost(OTHER_ANSWER, 1.0) for unit in units}
+        together = changes_together(data, units, costs)
         gain = gain_of_total(data, run, together, measure)
         after = score_of_run(data, run, together.answers)[measure]
         assert gain == pytest.approx(after - score_of_run(data, run, {})[measure])
-        several += len(items) > len(together.answers)
+        several += len(units) > len(together.answers)
     assert several
 
 
 def test_an_answer_to_another_topic_stays(data):
     run = next(name for name in runs_of(data) if wrong_units(data, name))
-    item = wrong_units(data, run)[0]
+    run_unit = wrong_units(data, run)[0]
     before = {(run, "another topic"): "answer"}
-    after = put_right_after(data, item, before)
-    assert after.keys() == {*before, (run, item.ref.topic)}
-    unknown = item._replace(unit=item.unit._replace(ref=item.ref._replace(key="none")))
+    after = put_right_after(data, run_unit, before)
+    assert after.keys() == {*before, (run, run_unit.ref.topic)}
+    unknown = run_unit._replace(
+        unit=run_unit.unit._replace(ref=run_unit.ref._replace(key="none"))
+    )
     assert put_right_after(data, unknown, before) == before
 
 
@@ -105,16 +107,16 @@ def test_an_abstract_too_many_costs_the_total_where_its_claim_scores_nothing_any
 ):
     measure, number = "abstract_rationalized_f1", 0
     for run in runs_of(data):
-        items = wrong_units(data, run)
-        errors.try_other_labels(data, items, 60, measure=measure)
-        at_topic = errors.known_costs(data, items, measure)
-        others = [item for item in items if item.id not in at_topic]
+        units = wrong_units(data, run)
+        errors.try_other_labels(data, units, 60, measure=measure)
+        at_topic = errors.known_costs(data, units, measure)
+        others = [unit for unit in units if unit.id not in at_topic]
         costs = errors.costs_of_total_alone(data, others, measure=measure, seconds=60)
-        of_total_alone = [item for item in others if item.id in costs]
+        of_total_alone = [unit for unit in others if unit.id in costs]
         assert not has_errors(data, of_total_alone, measure)
         assert has_losses(data, of_total_alone, measure, 60) == bool(of_total_alone)
         assert all(
-            costs[item.id].total > 0 == costs[item.id].gain for item in of_total_alone
+            costs[unit.id].total > 0 == costs[unit.id].gain for unit in of_total_alone
         )
         number += len(of_total_alone)
     assert number

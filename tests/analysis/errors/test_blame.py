@@ -19,9 +19,9 @@ def blame(label, best, at_fault="worse", shortcoming=None):
     if shortcoming is not None:
         track.shortcoming = lambda *unit_of_run: shortcoming
     unit = Unit(Ref("kind", "1", "a"), "screen", -1, "a", "Is it?")
-    item = RunUnit("heron", unit, label, (), "", "")
+    run_unit = RunUnit("heron", unit, label, (), "", "")
     data = SimpleNamespace(track=track, topic_state=lambda topic: None)
-    return blame_of(data, item, Cost(best, 1.0), "P")
+    return blame_of(data, run_unit, Cost(best, 1.0), "P")
 
 
 def test_a_worse_label_and_a_place_in_a_ranking_are_errors_of_the_run():

@@ -25,13 +25,13 @@ UNITS = [IRON, ZINC, GEL]
 
 def costs(*amounts):
     by_id = {}
-    for item, amount in zip(UNITS, amounts, strict=True):
-        by_id[item.id] = Cost("yes", amount * 2, amount)
+    for unit, amount in zip(UNITS, amounts, strict=True):
+        by_id[unit.id] = Cost("yes", amount * 2, amount)
     return by_id
 
 
-def topic_of(item):
-    return item.ref.topic
+def topic_of(unit):
+    return unit.ref.topic
 
 
 def test_the_units_of_a_topic_lose_together_what_they_lose_singly():
@@ -40,7 +40,7 @@ def test_the_units_of_a_topic_lose_together_what_they_lose_singly():
 
 
 def test_losses_are_split_by_any_name():
-    losses = losses_by(lambda item: item.ref.kind, UNITS, costs(0.25, 0.25, 0.5))
+    losses = losses_by(lambda unit: unit.ref.kind, UNITS, costs(0.25, 0.25, 0.5))
     assert losses == [Loss("support", 2, 0.75), Loss("nugget", 1, 0.25)]
 
 

@@ -20,12 +20,14 @@ def at(campaign, run="heron", topic="1", *, everybody=True):
     return errors.run_units(campaign.data, run, topic, everybody=everybody)
 
 
-def names(items):
-    return [item.unit.name for item in items]
+def names(units):
+    return [run_unit.unit.name for run_unit in units]
 
 
 def named(campaign, name, run="heron", topic="1"):
-    return next(item for item in at(campaign, run, topic) if item.unit.name == name)
+    return next(
+        run_unit for run_unit in at(campaign, run, topic) if run_unit.unit.name == name
+    )
 
 
 # Units
@@ -39,8 +41,8 @@ def test_a_run_has_each_of_its_units_once_with_text_and_place(campaign):
         "PMID 12",
         "answer",
     ]
-    item = named(campaign, "PMID 12")
-    assert (item.text, item.location, item.state, item.own) == (
+    unit = named(campaign, "PMID 12")
+    assert (unit.text, unit.location, unit.state, unit.own) == (
         "Rest helps [12].",
         "sentence 2",
         UNJUDGED,
@@ -56,9 +58,9 @@ def test_a_unit_in_a_pool_has_the_name_that_it_is_judged_under(samples, sample):
         units = campaign.data.units(topic)
         judged = {(each.screen, each.ref): each.name for each in units}
         for run in campaign.runs():
-            for item in at(campaign, run, topic):
-                place = (item.unit.screen, item.ref)
-                assert item.unit.name == judged.get(place, item.unit.name)
+            for run_unit in at(campaign, run, topic):
+                place = (run_unit.unit.screen, run_unit.ref)
+                assert run_unit.unit.name == judged.get(place, run_unit.unit.name)
 
 
 def test_a_topic_that_the_run_does_not_answer_has_no_units(campaign):
@@ -92,10 +94,12 @@ def test_a_machines_label_is_no_vote(campaign):
 
 
 def test_a_unit_keeps_its_short_name_and_no_two_units_share_one(campaign):
-    before = [item.id for run in ("heron", "tern") for item in at(campaign, run)]
+    before = [
+        run_unit.id for run in ("heron", "tern") for run_unit in at(campaign, run)
+    ]
     judge(campaign, unit(campaign, "heron", "answer"), "yes")
     assert [
-        item.id for run in ("heron", "tern") for item in at(campaign, run)
+        run_unit.id for run in ("heron", "tern") for run_unit in at(campaign, run)
     ] == before
     assert len(set(before)) == len(before)
 
@@ -107,10 +111,10 @@ def test_a_run_that_is_asked_nothing_has_the_units_of_others_only_for_those_who_
     ranking = next(
         name
         for name, run in campaign.runs().items()
-        if not any(item.own for item in at(campaign, name, "0001"))
+        if not any(unit.own for unit in at(campaign, name, "0001"))
     )
     assert at(campaign, ranking, "0001") and not any(
-        item.own for item in at(campaign, ranking, "0001")
+        unit.own for unit in at(campaign, ranking, "0001")
     )
     assert at(campaign, ranking, "0001", everybody=False) == ()
 
@@ -153,7 +157,8 @@ def searched(
         campaign.data, runs, topics, wanted, everybody=True, most=most
     )
     return [
-        (item.ref.topic, item.run, item.unit.name) for item in units.first
+        (run_unit.ref.topic, run_unit.run, run_unit.unit.name)
+        for run_unit in units.first
     ], units.total
 
 
@@ -252,10 +257,10 @@ def test_of_a_measure_that_is_better_lower_the_fall_is_what_is_won(cited):
 
 
 def test_what_a_unit_costs_is_what_the_figure_would_win_under_the_label(cited):
-    item = named(cited, "PMID 12")
-    errors.try_other_labels(cited.data, [item], 60)
-    cost = errors.cost_of(cited.data, item, "Citation Support Rate")
-    lines = what_if(cited.data, "heron", {item.ref: cost.label})
+    unit = named(cited, "PMID 12")
+    errors.try_other_labels(cited.data, [unit], 60)
+    cost = errors.cost_of(cited.data, unit, "Citation Support Rate")
+    lines = what_if(cited.data, "heron", {unit.ref: cost.label})
     assert [
         line.change
         for line in lines
@@ -306,7 +311,7 @@ def test_of_labels_that_gain_the_same_the_nearest_is_named():
 def test_without_time_one_unit_is_tried_and_the_others_are_left(cited):
     result = at(cited)
     assert errors.try_other_labels(cited.data, result, 0) == 4
-    assert [errors.is_tried(cited.data, item) for item in result] == [
+    assert [errors.is_tried(cited.data, unit) for unit in result] == [
         True,
         False,
         False,
@@ -319,7 +324,7 @@ def test_without_time_one_unit_is_tried_and_the_others_are_left(cited):
 def test_with_a_measure_only_the_label_is_tried_that_can_be_the_best_for_it(cited):
     result, measure = at(cited), "Citation Support Rate"
     assert errors.try_other_labels(cited.data, result, 60, measure=measure) == 0
-    assert all(errors.is_tried(cited.data, item, measure) for item in result)
+    assert all(errors.is_tried(cited.data, unit, measure) for unit in result)
     assert not errors.is_tried(cited.data, named(cited, "PMID 12"))
     assert errors.cost_of(cited.data, named(cited, "PMID 12"), measure) == errors.Cost(
         "supporting", 50.0
@@ -355,10 +360,10 @@ def test_what_is_tried_for_a_measure_costs_what_it_costs_with_every_label_tried(
     all_of_it._data = CampaignData(one.store, one.row.id, one.track)
     known = [measure.name for measure in one.track.measures if measure.ends]
     result = [
-        item
+        unit
         for topic in one.topics
-        for item in at(one, run, topic)
-        if item.ref.kind in kinds_of(one, known)
+        for unit in at(one, run, topic)
+        if unit.ref.kind in kinds_of(one, known)
     ][:60]
     errors.try_other_labels(all_of_it.data, result, 60)
     for measure in known:
@@ -371,8 +376,8 @@ def kinds_of(campaign, measures):
     return {kind for name in measures for kind in campaign.track.measure(name).ends}
 
 
-def gains(campaign, items, measure):
-    costs = (errors.cost_of(campaign.data, item, measure) for item in items)
+def gains(campaign, units, measure):
+    costs = (errors.cost_of(campaign.data, unit, measure) for unit in units)
     return [cost and cost.gain for cost in costs]
 
 
@@ -384,8 +389,8 @@ def test_a_judgment_makes_the_costs_of_its_topic_unknown_again(cited):
 
 
 def test_a_unit_whose_best_label_raises_no_total_costs_nothing(cited, monkeypatch):
-    item = named(cited, "PMID 12")
-    costs = {item.id: errors.Cost("supporting", 1.0)}
+    unit = named(cited, "PMID 12")
+    costs = {unit.id: errors.Cost("supporting", 1.0)}
     rises = iter([0.5, -0.01, None])
     monkeypatch.setattr(
         "assessment.analysis.errors.total_costs.gain_of_total",
@@ -393,7 +398,7 @@ def test_a_unit_whose_best_label_raises_no_total_costs_nothing(cited, monkeypatc
     )
     measures = ("Citation Support Rate", "Accuracy", "Precision")
     totals = [
-        errors.with_totals(cited.data, costs, [item], measure=measure, seconds=60)
+        errors.with_totals(cited.data, costs, [unit], measure=measure, seconds=60)
         for measure in measures
     ]
     assert [len(total) for total in totals] == [1, 0, 1]
@@ -407,9 +412,9 @@ def test_an_undefined_figure_costs_nothing_that_is_known(campaign):
         if score.run == "heron" and score.value is None
     ]
     assert undefined and all(
-        errors.cost_of(campaign.data, item, name) is None
+        errors.cost_of(campaign.data, unit, name) is None
         for name in undefined
-        for item in at(campaign)
+        for unit in at(campaign)
     )
 
 
@@ -424,10 +429,10 @@ def test_labels_offered_on_a_free_scale_are_tried(samples):
     free = {scale.kind for scale in campaign.track.scales if scale.free}
     run = next(iter(campaign.runs()))
     result = next(
-        item
+        run_unit
         for topic in campaign.topics
-        for item in at(campaign, run, topic)
-        if item.ref.kind in free and item.unit.choices
+        for run_unit in at(campaign, run, topic)
+        if run_unit.ref.kind in free and run_unit.unit.choices
     )
     assert (
         errors.other_labels(campaign.track, result.unit, None)

@@ -22,12 +22,12 @@ def ranked_units(campaign):
     for topic in campaign.topics:
         for run in campaign.runs():
             units = errors.run_units(campaign.data, run, topic, everybody=True)
-            for item in units:
-                if item.retrieval and item.state not in (
+            for unit in units:
+                if unit.retrieval and unit.state not in (
                     errors.UNJUDGED,
                     errors.NO_MAJORITY,
                 ):
-                    yield item
+                    yield unit
 
 
 def average_precision(relevant_by_rank, relevant):
@@ -47,25 +47,25 @@ def of_run(scores, run):
     return value
 
 
-def ranking_of(campaign, item):
+def ranking_of(campaign, unit):
     [retrieved] = campaign.track.retrieved(
-        campaign.topic_state(item.ref.topic), item.run
+        campaign.topic_state(unit.ref.topic), unit.run
     )
     return retrieved
 
 
 def test_a_wrong_document_costs_what_the_run_would_have_without_it(adhoc):
     tried = 0
-    for item in ranked_units(adhoc):
-        if item.retrieval.is_relevant or not item.retrieval.relevant_below:
+    for unit in ranked_units(adhoc):
+        if unit.retrieval.is_relevant or not unit.retrieval.relevant_below:
             continue
-        changes = labels_after_move(adhoc.data, item)
+        changes = labels_after_move(adhoc.data, unit)
         supposed = of_run(
-            supposed_scores(adhoc.data, item.ref.topic, changes), item.run
+            supposed_scores(adhoc.data, unit.ref.topic, changes), unit.run
         )
-        retrieved = ranking_of(adhoc, item)
+        retrieved = ranking_of(adhoc, unit)
         without = [
-            ref in retrieved.relevant for ref in retrieved.refs if ref != item.ref
+            ref in retrieved.relevant for ref in retrieved.refs if ref != unit.ref
         ]
         assert supposed == pytest.approx(
             average_precision(without, len(retrieved.relevant)), abs=1e-4
@@ -78,15 +78,15 @@ def test_a_relevant_document_costs_what_it_would_bring_in_place_of_the_first_wro
     adhoc,
 ):
     kinds = set()
-    for item in ranked_units(adhoc):
-        place = item.retrieval
+    for unit in ranked_units(adhoc):
+        place = unit.retrieval
         if not place.is_relevant or not place.first_other:
             continue
-        changes = labels_after_move(adhoc.data, item)
+        changes = labels_after_move(adhoc.data, unit)
         supposed = of_run(
-            supposed_scores(adhoc.data, item.ref.topic, changes), item.run
+            supposed_scores(adhoc.data, unit.ref.topic, changes), unit.run
         )
-        retrieved = ranking_of(adhoc, item)
+        retrieved = ranking_of(adhoc, unit)
         relevant = [ref in retrieved.relevant for ref in retrieved.refs]
         relevant[place.first_other - 1] = True
         if place.rank:
@@ -98,26 +98,26 @@ def test_a_relevant_document_costs_what_it_would_bring_in_place_of_the_first_wro
 
 
 def test_an_item_where_it_belongs_costs_nothing_and_is_tried_once(adhoc):
-    for item in ranked_units(adhoc):
-        place = item.retrieval
+    for unit in ranked_units(adhoc):
+        place = unit.retrieval
         if place.is_relevant and place.rank and not place.others_above:
-            assert labels_after_move(adhoc.data, item) == {}
-            errors.try_other_labels(adhoc.data, [item], 5, measure=MEASURE)
-            assert errors.is_tried(adhoc.data, item, MEASURE)
-            assert errors.cost_of(adhoc.data, item, MEASURE) is None
+            assert labels_after_move(adhoc.data, unit) == {}
+            errors.try_other_labels(adhoc.data, [unit], 5, measure=MEASURE)
+            assert errors.is_tried(adhoc.data, unit, MEASURE)
+            assert errors.cost_of(adhoc.data, unit, MEASURE) is None
             return
     pytest.fail("no run of the sample begins with a relevant document")
 
 
 def test_no_ranked_item_is_said_to_be_worth_another_label(adhoc):
-    items = list(ranked_units(adhoc))[:40]
-    errors.try_other_labels(adhoc.data, items, 20, measure=MEASURE)
-    costs = errors.known_costs(adhoc.data, items, MEASURE)
+    units = list(ranked_units(adhoc))[:40]
+    errors.try_other_labels(adhoc.data, units, 20, measure=MEASURE)
+    costs = errors.known_costs(adhoc.data, units, MEASURE)
     assert costs and {cost.label for cost in costs.values()} == {MOVED}
     totals = errors.with_totals(
         adhoc.data,
         costs,
-        errors.dearest_first(items, costs),
+        errors.dearest_first(units, costs),
         measure=MEASURE,
         seconds=20,
     )

@@ -71,22 +71,24 @@ def test_a_run_has_what_it_missed_with_its_text_and_cost(sample_views):
     for topic in campaign.topics:
         for run in campaign.runs():
             units = errors.run_units(campaign.data, run, topic, everybody=True)
-            all_missed += [item for item in units if item.is_missed]
-    assert all_missed and all(item.text and not item.own for item in all_missed)
-    item = all_missed[0]
-    errors.try_other_labels(campaign.data, [item], 5)
-    ranking = campaign.topic_state(item.ref.topic).answers[item.run].ranking
-    assert item.unit.document not in ranking
-    cost = errors.cost_of(campaign.data, item, "AP(rel=2)")
+            all_missed += [run_unit for run_unit in units if run_unit.is_missed]
+    assert all_missed and all(
+        run_unit.text and not run_unit.own for run_unit in all_missed
+    )
+    run_unit = all_missed[0]
+    errors.try_other_labels(campaign.data, [run_unit], 5)
+    ranking = campaign.topic_state(run_unit.ref.topic).answers[run_unit.run].ranking
+    assert run_unit.unit.document not in ranking
+    cost = errors.cost_of(campaign.data, run_unit, "AP(rel=2)")
     assert cost is not None and cost.gain > 0
 
 
 def test_judged_items_below_a_runs_part_of_the_pool_have_their_rank(sample_views):
     campaign = Workspace(sample_views).campaign("car-sample")
-    items = []
+    units = []
     for topic in campaign.topics:
         for run in campaign.runs():
-            items += errors.run_units(campaign.data, run, topic, everybody=True)
-    ranked = [item for item in items if item.retrieval and item.retrieval.rank]
-    assert max(item.retrieval.rank for item in ranked) > 5
-    assert all(item.own for item in ranked)
+            units += errors.run_units(campaign.data, run, topic, everybody=True)
+    ranked = [unit for unit in units if unit.retrieval and unit.retrieval.rank]
+    assert max(unit.retrieval.rank for unit in ranked) > 5
+    assert all(unit.own for unit in ranked)

@@ -31,11 +31,11 @@ def costly(campaign, run, measure):
     costs = errors.known_costs(data, judged, measure)
     dearest = errors.dearest_first(judged, costs)[:UNITS]
     costs = errors.with_totals(data, costs, dearest, measure=measure, seconds=60)
-    return [item for item in dearest if item.id in costs], costs
+    return [unit for unit in dearest if unit.id in costs], costs
 
 
-def losses_of(campaign, items, costs, measure, tag_of=lambda item: "misread"):
-    return tag_losses(campaign.data, tag_of, items, costs=costs, measure=measure)
+def losses_of(campaign, units, costs, measure, tag_of=lambda unit: "misread"):
+    return tag_losses(campaign.data, tag_of, units, costs=costs, measure=measure)
 
 
 @pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
@@ -43,11 +43,11 @@ def test_one_unit_put_right_is_worth_what_it_costs_the_total(sample_views, name)
     campaign = Workspace(sample_views).campaign(name)
     for run in list(campaign.runs())[:3]:
         for measure in errors.measures_of(campaign.data, [run])[:2]:
-            items, costs = costly(campaign, run, measure)
-            for item in items[:3]:
-                losses = losses_of(campaign, [item], costs, measure)
+            units, costs = costly(campaign, run, measure)
+            for unit in units[:3]:
+                losses = losses_of(campaign, [unit], costs, measure)
                 amount = losses.tags[0].amount
-                total = costs[item.id].total
+                total = costs[unit.id].total
                 if total is not None:
                     assert amount == pytest.approx(total)
 
@@ -58,11 +58,11 @@ def test_one_move_in_a_ranking_changes_the_same_labels_as_by_itself(sample_views
     moved = 0
     for run in campaign.runs():
         measure = errors.measures_of(campaign.data, [run])[0]
-        items, costs = costly(campaign, run, measure)
-        for item in items:
-            if costs[item.id].label == MOVED:
-                alone = labels_after_move(campaign.data, item)
-                assert changes_together(campaign.data, [item], costs).labels == alone
+        units, costs = costly(campaign, run, measure)
+        for unit in units:
+            if costs[unit.id].label == MOVED:
+                alone = labels_after_move(campaign.data, unit)
+                assert changes_together(campaign.data, [unit], costs).labels == alone
                 moved += 1
     assert moved
 
@@ -71,9 +71,9 @@ def test_moves_in_one_ranking_do_not_take_the_same_place(sample_views):
     campaign = Workspace(sample_views).campaign("adhoc-sample")
     measure = "AP(rel=2)"
     for run in campaign.runs():
-        items, costs = costly(campaign, run, measure)
-        losses = losses_of(campaign, items, costs, measure)
-        singles = [costs[item.id].total or 0.0 for item in items]
+        units, costs = costly(campaign, run, measure)
+        losses = losses_of(campaign, units, costs, measure)
+        singles = [costs[unit.id].total or 0.0 for unit in units]
         if singles:
             assert losses.tags[0].amount >= max(singles) - 1e-9
 
@@ -95,14 +95,14 @@ def test_sums_of_single_costs_are_a_share_of_what_the_tagged_units_cost():
 
 def test_what_tags_cost_is_the_same_at_every_look_and_says_what_is_done(sample_views):
     campaign = Workspace(sample_views).campaign("biogen-sample")
-    items, costs = costly(campaign, "marigold-llm", "Accuracy")
+    units, costs = costly(campaign, "marigold-llm", "Accuracy")
     steps = []
 
     def look():
         return tag_losses(
             campaign.data,
-            lambda item: "misread",
-            items,
+            lambda unit: "misread",
+            units,
             costs=costs,
             measure="Accuracy",
             progress=lambda share, text: steps.append(text),
@@ -117,9 +117,9 @@ def test_in_a_large_campaign_the_costs_of_single_units_are_added_up(
 ):
     monkeypatch.setattr("assessment.campaign.inputs.LARGE", 1)
     campaign = Workspace(sample_views).campaign("biogen-sample")
-    items, costs = costly(campaign, "marigold-llm", "Accuracy")
-    losses = losses_of(campaign, items, costs, "Accuracy")
-    assert losses.runs == () and losses.tags[0].units == len(items)
+    units, costs = costly(campaign, "marigold-llm", "Accuracy")
+    losses = losses_of(campaign, units, costs, "Accuracy")
+    assert losses.runs == () and losses.tags[0].units == len(units)
 
 
 def test_a_run_of_another_task_is_not_scored(sample_views):
@@ -130,14 +130,14 @@ def test_a_run_of_another_task_is_not_scored(sample_views):
         units = []
         for topic in campaign.topics:
             units += errors.run_units(campaign.data, runs[0], topic, everybody=True)
-        scored[task] = any(is_scored(campaign.data, item, "HMR") for item in units)
+        scored[task] = any(is_scored(campaign.data, unit, "HMR") for unit in units)
     assert scored == {"AC": True, "PR": False}
 
 
 def test_a_question_that_cannot_move_the_measure_is_not_scored_by_it(sample_views):
     campaign = Workspace(sample_views).campaign("biogen-sample")
-    items = errors.run_units(campaign.data, "marigold-llm", "901", everybody=True)
+    units = errors.run_units(campaign.data, "marigold-llm", "901", everybody=True)
     scored = {
-        item.ref.kind for item in items if is_scored(campaign.data, item, "Accuracy")
+        unit.ref.kind for unit in units if is_scored(campaign.data, unit, "Accuracy")
     }
     assert scored == {"accuracy"}

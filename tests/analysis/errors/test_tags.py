@@ -8,7 +8,8 @@ from assessment.analysis import errors
 from assessment.analysis.errors.tagging import GONE, TagCount
 from assessment.exchange.imports.files import import_files
 from assessment.model.permissions import Principal
-from tests.conftest import judge, run_file, unit
+from tests.conftest import judge, run_file
+from tests.conftest import unit as judged_unit
 
 ZOE, ANN, BEN = (
     Principal("Zoe", "organiser"),
@@ -18,11 +19,11 @@ ZOE, ANN, BEN = (
 GULL, NOBODY = Principal("Gus", "team", "gull"), Principal("", "organiser")
 
 
-def item(campaign, run="heron", name="answer", topic="1"):
+def run_unit(campaign, run="heron", name="answer", topic="1"):
     return next(
-        item
-        for item in errors.run_units(campaign.data, run, topic, everybody=True)
-        if item.unit.name == name
+        unit
+        for unit in errors.run_units(campaign.data, run, topic, everybody=True)
+        if unit.unit.name == name
     )
 
 
@@ -35,7 +36,7 @@ def tags_seen_by(campaign, principal):
 
 def test_a_teams_tags_are_seen_by_its_people_and_by_nobody_else(campaign):
     errors.tag_run_units(
-        campaign, ANN, [item(campaign)], tag=" misread ", note="the trial says so"
+        campaign, ANN, [run_unit(campaign)], tag=" misread ", note="the trial says so"
     )
     assert tags_seen_by(campaign, BEN) == [
         ("heron", "misread", "the trial says so", "Ann", "not judged")
@@ -45,29 +46,32 @@ def test_a_teams_tags_are_seen_by_its_people_and_by_nobody_else(campaign):
 
 def test_an_organisers_tags_are_their_own(campaign):
     errors.tag_run_units(
-        campaign, ZOE, [item(campaign, "tern"), item(campaign)], tag="misread"
+        campaign, ZOE, [run_unit(campaign, "tern"), run_unit(campaign)], tag="misread"
     )
     assert [run for run, *_ in tags_seen_by(campaign, ZOE)] == ["heron", "tern"]
     assert tags_seen_by(campaign, Principal("Yan", "organiser")) == []
 
 
 def test_a_person_named_like_a_team_finds_nothing_of_the_teams(campaign):
-    errors.tag_run_units(campaign, ANN, [item(campaign)], tag="misread")
+    errors.tag_run_units(campaign, ANN, [run_unit(campaign)], tag="misread")
     assert tags_seen_by(campaign, Principal("ibis", "organiser")) == []
 
 
 def test_the_last_tag_stands_and_an_empty_one_takes_it_off(campaign):
     for tag in ("misread", "outdated"):
-        errors.tag_run_units(campaign, ANN, [item(campaign)], tag=tag)
+        errors.tag_run_units(campaign, ANN, [run_unit(campaign)], tag=tag)
     assert [tag for _, tag, *_ in tags_seen_by(campaign, ANN)] == ["outdated"]
-    errors.tag_run_units(campaign, BEN, [item(campaign)], tag="")
+    errors.tag_run_units(campaign, BEN, [run_unit(campaign)], tag="")
     assert tags_seen_by(campaign, ANN) == []
 
 
 def test_a_team_tags_no_run_of_others(campaign):
     with pytest.raises(ValueError, match="tern is not a run of yours"):
         errors.tag_run_units(
-            campaign, ANN, [item(campaign), item(campaign, "tern")], tag="misread"
+            campaign,
+            ANN,
+            [run_unit(campaign), run_unit(campaign, "tern")],
+            tag="misread",
         )
     assert tags_seen_by(campaign, ANN) == []
 
@@ -75,13 +79,13 @@ def test_a_team_tags_no_run_of_others(campaign):
 def test_a_run_that_the_campaign_does_not_have_is_not_tagged(campaign):
     with pytest.raises(ValueError, match="wren is not a run of yours"):
         errors.tag_run_units(
-            campaign, ZOE, [item(campaign)._replace(run="wren")], tag="misread"
+            campaign, ZOE, [run_unit(campaign)._replace(run="wren")], tag="misread"
         )
 
 
 def test_without_a_name_nothing_is_tagged(campaign):
     with pytest.raises(ValueError, match="choose your name"):
-        errors.tag_run_units(campaign, NOBODY, [item(campaign)], tag="misread")
+        errors.tag_run_units(campaign, NOBODY, [run_unit(campaign)], tag="misread")
     assert tags_seen_by(campaign, NOBODY) == []
 
 
@@ -97,19 +101,19 @@ def test_a_tag_or_note_that_is_too_long_or_cannot_be_shown_is_refused(
     campaign, tag, note, why
 ):
     with pytest.raises(ValueError, match=why):
-        errors.tag_run_units(campaign, ZOE, [item(campaign)], tag=tag, note=note)
+        errors.tag_run_units(campaign, ZOE, [run_unit(campaign)], tag=tag, note=note)
 
 
 def test_a_tag_shows_what_its_unit_is_judged_now(campaign):
-    errors.tag_run_units(campaign, ANN, [item(campaign)], tag="misread")
-    judge(campaign, unit(campaign, "heron", "answer"), "no")
+    errors.tag_run_units(campaign, ANN, [run_unit(campaign)], tag="misread")
+    judge(campaign, judged_unit(campaign, "heron", "answer"), "no")
     assert tags_seen_by(campaign, ANN)[0][-1] == "no"
 
 
 def test_a_tag_of_a_unit_that_is_not_asked_any_more_stays_and_says_so(
     campaign, splitter
 ):
-    errors.tag_run_units(campaign, ANN, [item(campaign)], tag="misread")
+    errors.tag_run_units(campaign, ANN, [run_unit(campaign)], tag="misread")
     corrected = run_file("heron", {"1": "Iron is of no use.", "2": "Gel is safe."})
     assert all(
         report.loaded
@@ -119,15 +123,15 @@ def test_a_tag_of_a_unit_that_is_not_asked_any_more_stays_and_says_so(
 
 
 def test_tags_are_counted_with_their_runs_topics_and_labels(campaign):
-    judge(campaign, unit(campaign, "heron", "answer"), "no")
+    judge(campaign, judged_unit(campaign, "heron", "answer"), "no")
     errors.tag_run_units(
         campaign,
         ZOE,
-        [item(campaign), item(campaign, "tern"), item(campaign, topic="2")],
+        [run_unit(campaign), run_unit(campaign, "tern"), run_unit(campaign, topic="2")],
         tag="misread",
     )
     errors.tag_run_units(
-        campaign, ZOE, [item(campaign, name="sentence 1")], tag="outdated"
+        campaign, ZOE, [run_unit(campaign, name="sentence 1")], tag="outdated"
     )
     assert errors.tag_counts(errors.tagged_units(campaign, ZOE)) == [
         TagCount("misread", 3, 2, 2, (("not judged", 2), ("no", 1))),
@@ -137,14 +141,14 @@ def test_tags_are_counted_with_their_runs_topics_and_labels(campaign):
 
 def test_tagging_changes_no_judgment_and_no_score(campaign):
     before = (campaign.count(), campaign.all_scores())
-    errors.tag_run_units(campaign, ZOE, [item(campaign)], tag="misread")
+    errors.tag_run_units(campaign, ZOE, [run_unit(campaign)], tag="misread")
     assert (campaign.count(), campaign.all_scores()) == before
 
 
 def test_a_topic_is_read_only_once_the_state_of_a_tag_is_asked_for(
     campaign, monkeypatch
 ):
-    errors.tag_run_units(campaign, ANN, [item(campaign)], tag="misread")
+    errors.tag_run_units(campaign, ANN, [run_unit(campaign)], tag="misread")
     read, units = [], campaign.data.units
     monkeypatch.setattr(
         campaign.data, "units", lambda topic: read.append(topic) or units(topic)
@@ -155,17 +159,17 @@ def test_a_topic_is_read_only_once_the_state_of_a_tag_is_asked_for(
 
 
 def test_a_tagged_unit_that_only_others_have_is_shown_to_those_who_see_all(campaign):
-    judge(campaign, unit(campaign, "tern", "answer"), "no")
-    foreign = item(campaign, "tern")._replace(run="heron")
+    judge(campaign, judged_unit(campaign, "tern", "answer"), "no")
+    foreign = run_unit(campaign, "tern")._replace(run="heron")
     errors.tag_run_units(campaign, ZOE, [foreign], tag="misread")
     [entry] = errors.tagged_units(campaign, ZOE)
-    shown = entry.item(everybody=True)
+    shown = entry.run_unit(everybody=True)
     assert (shown.run, shown.ref, shown.own) == ("heron", foreign.ref, False)
-    assert entry.item(everybody=False) is None
+    assert entry.run_unit(everybody=False) is None
 
 
 def test_units_are_filtered_by_their_tag_or_by_having_none(campaign):
-    errors.tag_run_units(campaign, ANN, [item(campaign)], tag="misread")
+    errors.tag_run_units(campaign, ANN, [run_unit(campaign)], tag="misread")
     tag_of = {}
     for entry in errors.tagged_units(campaign, ANN):
         tag_of[entry.tag.run, entry.tag.ref] = entry.tag.tag

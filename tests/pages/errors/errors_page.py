@@ -44,7 +44,7 @@ def names(test):
 def picked(campaign, *units, run="heron"):
     """The short names of a run's units at topic 1, as the address holds them."""
     result = {
-        item.unit.name: item.id
-        for item in errors.run_units(campaign.data, run, "1", everybody=True)
+        run_unit.unit.name: run_unit.id
+        for run_unit in errors.run_units(campaign.data, run, "1", everybody=True)
     }
     return ",".join(result[name] for name in units)

@@ -14,7 +14,7 @@ def test_a_relevant_passage_low_in_a_ranking_is_not_called_misjudged(full):
     key = "tqa2:L_9001/T_9101 0bda4328afae59d8875e3f40978d805e833f0ec8"
     ref = Ref("passage", "tqa2:L_9001", key)
     units = errors.run_units(campaign.data, "alder-1", ref.topic, everybody=True)
-    [passage] = [item for item in units if item.ref == ref]
+    [passage] = [unit for unit in units if unit.ref == ref]
     errors.try_other_labels(campaign.data, [passage], 5, measure="MAP")
     cost = errors.cost_of(campaign.data, passage, "MAP")
     text = cost_in_words(campaign, passage, cost, "MAP")

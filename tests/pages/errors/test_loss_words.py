@@ -57,7 +57,7 @@ def dearest(campaign, run, measure):
     in_order = errors.dearest_first(judged, costs)
     costs = errors.with_totals(data, costs, in_order, measure=measure, seconds=5)
     blames = blames_of(data, judged, costs, measure)
-    at_fault = [item for item in in_order if blames[item.id].is_error]
+    at_fault = [unit for unit in in_order if blames[unit.id].is_error]
     return dearest_error(campaign, at_fault, costs, measure)
 
 
@@ -138,7 +138,7 @@ def costly_errors(campaign, run, measure):
     judged = errors.matching_units(units, UnitFilter(judged=True))
     errors.try_other_labels(data, judged, 30, measure=measure)
     costs = costs_of_errors(data, judged, measure, seconds=30)
-    return [item for item in judged if item.id in costs], costs
+    return [unit for unit in judged if unit.id in costs], costs
 
 
 @pytest.mark.parametrize(
@@ -159,8 +159,8 @@ def test_where_a_total_is_no_mean_topics_lose_what_their_errors_cost(
     without = losses_of(campaign, selection, measure)
     losses = losses_with_errors(campaign, selection, without, units, costs=costs)
     amounts = {loss.topic: loss.amount for loss in losses.losses}
-    for item in units:
-        assert costs[item.id].total <= amounts[item.ref.topic] + 1e-9
+    for unit in units:
+        assert costs[unit.id].total <= amounts[unit.ref.topic] + 1e-9
     loss = greatest_loss_in_words(campaign, [run], measure, losses, is_one_topic=False)
     effect = r"ith all errors listed (there|at one of them) put right, the total would (rise|fall) by \*\*"
     assert re.search(rf"(: w|\?\*\* W){effect}", loss)
@@ -191,8 +191,8 @@ def test_what_a_unit_costs_is_a_gain_with_the_score_before_and_after_it(samples)
         units += errors.run_units(campaign.data, run, topic, everybody=True)
     errors.try_other_labels(campaign.data, units, 5, measure=measure)
     costs = errors.known_costs(campaign.data, units, measure)
-    item = errors.dearest_first(units, costs)[0]
-    text = cost_in_words(campaign, item, costs[item.id], measure)
+    unit = errors.dearest_first(units, costs)[0]
+    text = cost_in_words(campaign, unit, costs[unit.id], measure)
     figures = r"\(\+(0\.\d+) at this topic, from (\d\.\d+) to (\d\.\d+)\)"
     gain, before, after = map(float, re.search(figures, text).groups())
     assert after - before == pytest.approx(gain, abs=2e-4)
@@ -242,16 +242,16 @@ def test_topics_without_an_error_in_the_table_are_marked(samples):
     run, measure = first_run(campaign)
     amounts = [0.3, 0.2, 0.1]
     losses = list(map(TopicLoss, campaign.topics, amounts))
-    items = errors.run_units(campaign.data, run, losses[0].topic, everybody=True)
-    split = division_in_words(campaign, items[:1], measure, TopicLosses(1.0, losses))
+    units = errors.run_units(campaign.data, run, losses[0].topic, everybody=True)
+    split = division_in_words(campaign, units[:1], measure, TopicLosses(1.0, losses))
     assert "0.3000;" in split and "0.1000 (no error is listed there)." in split
     assert "0.2000 (no error is listed there; assessors differ on 1 unit);" in split
 
 
 def test_an_empty_answer_is_no_missing_text_of_a_ranking_or_of_a_part(samples):
     campaign = Workspace(samples).campaign("biogen-sample")
-    items = errors.run_units(campaign.data, "quarry-bm25", "904", everybody=True)
-    [answer] = items
+    units = errors.run_units(campaign.data, "quarry-bm25", "904", everybody=True)
+    [answer] = units
     assert answer.is_empty_answer
     assert not answer._replace(location="sentence 1").is_empty_answer
     assert not answer._replace(own=False).is_empty_answer

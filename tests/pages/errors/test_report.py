@@ -18,9 +18,11 @@ from assessment.ui.foreign_text import md, plain
 def test_the_report_holds_the_errors_as_text(contradicted):
     hostile = "<script>alert(1)</script>"
     units = [
-        item._replace(text=hostile)
-        for item in errors.run_units(contradicted.data, "heron", "1", everybody=True)
-        if item.unit.name == "PMID 12"
+        run_unit._replace(text=hostile)
+        for run_unit in errors.run_units(
+            contradicted.data, "heron", "1", everybody=True
+        )
+        if run_unit.unit.name == "PMID 12"
     ]
     costs = {units[0].id: errors.Cost("supporting", 50.0, 25.0)}
     tags = {("heron", units[0].ref): Tag("", "heron", units[0].ref, hostile, "", "Zoe")}
@@ -31,7 +33,7 @@ def test_the_report_holds_the_errors_as_text(contradicted):
         costs,
         tags,
         measure="Citation Support Rate",
-        link_of=lambda item: f"https://desk.example/errors?unit={item.id}&x=<",
+        link_of=lambda run_unit: f"https://desk.example/errors?unit={run_unit.id}&x=<",
         made=made_at,
     ).decode()
     assert "supporting" in text and "Citation Support Rate" in text
@@ -44,8 +46,8 @@ def test_the_report_holds_the_errors_as_text(contradicted):
 def test_the_report_says_first_where_most_is_lost_and_leaves_its_room_to_the_texts(
     contradicted,
 ):
-    items = errors.run_units(contradicted.data, "heron", "1", everybody=True)
-    judged = errors.matching_units(items, errors.UnitFilter(judged=True))
+    units = errors.run_units(contradicted.data, "heron", "1", everybody=True)
+    judged = errors.matching_units(units, errors.UnitFilter(judged=True))
     noun = Noun("abstract", "abstracts")
     missed = judged[0]._replace(retrieval=Retrieval(0, noun, True))
     tags = {("heron", missed.ref): Tag("", "heron", missed.ref, "misread", "See 2.")}
@@ -65,9 +67,9 @@ def test_the_report_says_first_where_most_is_lost_and_leaves_its_room_to_the_tex
 
 
 def test_units_that_are_no_error_have_a_table_of_their_own_in_the_report(contradicted):
-    items = errors.run_units(contradicted.data, "heron", "1", everybody=True)
-    error, other = errors.matching_units(items, errors.UnitFilter(judged=True))[:2]
-    costs = {item.id: errors.Cost("supporting", 1.0, 1.0) for item in (error, other)}
+    units = errors.run_units(contradicted.data, "heron", "1", everybody=True)
+    error, other = errors.matching_units(units, errors.UnitFilter(judged=True))[:2]
+    costs = {unit.id: errors.Cost("supporting", 1.0, 1.0) for unit in (error, other)}
     text = errors_report(
         contradicted, [error], costs, {}, measure=None, no_errors=[other]
     ).decode()
@@ -90,7 +92,7 @@ def test_the_report_names_labels_and_ranks_in_words(full):
     )
     text = errors_report(campaign, units, {}, {}, measure=None).decode()
     assert '<td class="n">1</td>' in text and "best for score</th>" not in text
-    costs = {item.id: errors.Cost(MOVED, 0.5) for item in units}
+    costs = {unit.id: errors.Cost(MOVED, 0.5) for unit in units}
     text = errors_report(campaign, units, costs, {}, measure=None).decode()
     # Another place is tried of what is ranked, and no label.
     assert "best for score</th>" not in text and "at the topic</th>" in text
@@ -100,9 +102,9 @@ def test_a_question_of_all_units_stands_once_without_what_their_rows_quote(full)
     campaign = full.campaign("rag-sample")
     run, [topic, *_] = next(iter(campaign.runs())), campaign.topics
     first, second = [
-        item
-        for item in errors.run_units(campaign.data, run, topic, everybody=True)
-        if item.subject or "“" in item.unit.question
+        run_unit
+        for run_unit in errors.run_units(campaign.data, run, topic, everybody=True)
+        if run_unit.subject or "“" in run_unit.unit.question
     ][:2]
     assert first.unit.question != second.unit.question
     question = shared_question(campaign, [first, second])

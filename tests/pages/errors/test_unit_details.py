@@ -25,16 +25,16 @@ def units_of(campaign):
 
 
 def explained_units(campaign, kind):
-    for item in units_of(campaign):
-        if item.ref.kind == kind:
-            text = unit_explanation(campaign, item)
+    for unit in units_of(campaign):
+        if unit.ref.kind == kind:
+            text = unit_explanation(campaign, unit)
             if text is not None:
-                yield item, text
+                yield unit, text
 
 
-def opened(name, item):
+def opened(name, unit):
     state = {"campaign": name, "as": "organiser", "who": "Zoe"}
-    query = {"run": item.run, "topic": item.ref.topic, "unit": item.id}
+    query = {"run": unit.run, "topic": unit.ref.topic, "unit": unit.id}
     return without_errors(open_page("errors", query, **state))
 
 
@@ -42,10 +42,10 @@ def test_an_answer_stands_with_the_nuggets_it_is_judged_on_and_its_confidence(fu
     campaign = full.campaign("r2c2-sample")
     explained = list(explained_units(campaign, "correct"))
     assert explained
-    for item, text in explained:
+    for run_unit, text in explained:
         assert any("confidence" in reason.word for reason in text.reasons)
         names = [part.name for part, _ in text.parts]
-        assert len(names) >= len(item.unit.after)
+        assert len(names) >= len(run_unit.unit.after)
         assert all(name.startswith("nugget") for name in names)
 
 
@@ -53,28 +53,32 @@ def test_an_abstract_stands_once_with_its_claim_and_what_the_run_predicted(full)
     campaign = full.campaign("scifact-sample")
     explained = list(explained_units(campaign, "label"))
     assert any("predicted" in text.title for _, text in explained)
-    item, text = explained[0]
-    assert text.document == item.unit.document
-    assert shown_text(campaign, item) == ""
-    claim = campaign.track.headline(campaign.topics[item.ref.topic]).question
-    assert words(opened("scifact-sample", item)).count(claim.rstrip(".")) == 1
+    run_unit, text = explained[0]
+    assert text.document == run_unit.unit.document
+    assert shown_text(campaign, run_unit) == ""
+    claim = campaign.track.headline(campaign.topics[run_unit.ref.topic]).question
+    assert words(opened("scifact-sample", run_unit)).count(claim.rstrip(".")) == 1
 
 
 def test_a_citation_stands_with_its_sentence_beside_its_document(full):
     campaign = full.campaign("biogen-sample")
     assert not list(explained_units(campaign, "relation"))
-    item = next(one for one in units_of(campaign) if one.ref.kind == "relation")
-    assert shown_text(campaign, item) == item.text != ""
+    unit = next(one for one in units_of(campaign) if one.ref.kind == "relation")
+    assert shown_text(campaign, unit) == unit.text != ""
 
 
 def test_nuggets_that_are_looked_for_in_one_response_are_told_apart_by_their_texts(
     full,
 ):
     campaign = full.campaign("qa2007-sample")
-    nuggets = [item for item in units_of(campaign) if item.ref.kind == "match"]
+    nuggets = [
+        run_unit for run_unit in units_of(campaign) if run_unit.ref.kind == "match"
+    ]
     assert nuggets
-    several = [item for item in nuggets if item.subject]
-    assert several and all(item.subject == item.unit.question for item in several)
+    several = [run_unit for run_unit in nuggets if run_unit.subject]
+    assert several and all(
+        run_unit.subject == run_unit.unit.question for run_unit in several
+    )
     scales = {scale.kind: scale for scale in campaign.track.scales}
     context = RowContext(scales, {}, {}, several=False)
     [text] = short_frame(several[:1], context)["Text"]
@@ -85,18 +89,18 @@ def test_units_of_one_name_are_told_apart_by_their_question_or_section(full):
     for name, part in (("qa2007-sample", "?"), ("car-sample", " » ")):
         campaign = full.campaign(name)
         runs = next(view.runs() for view in campaign.by_task())
-        items = errors.run_units(
+        units = errors.run_units(
             campaign.data, next(iter(runs)), next(iter(campaign.topics)), everybody=True
         )
-        several = [item for item in items if item.unit.name.endswith(" 1")]
-        topics = [topic_of_unit(campaign, item) for item in several]
+        several = [run_unit for run_unit in units if run_unit.unit.name.endswith(" 1")]
+        topics = [topic_of_unit(campaign, run_unit) for run_unit in several]
         assert len(set(topics)) > 1
         assert any(part in topic for topic in topics)
 
 
 def test_what_was_missed_needs_no_other_label(full):
     campaign = full.campaign("scifact-sample")
-    missed = next(item for item in units_of(campaign) if item.is_missed)
+    missed = next(unit for unit in units_of(campaign) if unit.is_missed)
     scales = {scale.kind: scale for scale in campaign.track.scales}
     cost = errors.Cost(OTHER_ANSWER, 0.3, 0.02)
     better = better_answer_of(campaign.data, missed)
@@ -127,11 +131,11 @@ def test_a_cell_of_the_nugget_matrix_opens_the_answer_at_its_question(full, name
 def test_an_error_that_another_answer_puts_right_says_what_is_supposed(full):
     campaign, measure = full.campaign("scifact-sample"), "abstract_rationalized_f1"
     conditions = set()
-    for item in units_of(campaign):
-        better = better_answer_of(campaign.data, item)
+    for unit in units_of(campaign):
+        better = better_answer_of(campaign.data, unit)
         if better is not None:
             cost = errors.Cost(OTHER_ANSWER, 0.0, 0.25)
-            text = cost_in_words(campaign, item, cost, measure)
+            text = cost_in_words(campaign, unit, cost, measure)
             assert "the topic's own score stays" in text
             assert ", the run would gain **0.2500 of the run's total** in" in text
             conditions.add(better.condition.split(" {")[0])
@@ -141,7 +145,7 @@ def test_an_error_that_another_answer_puts_right_says_what_is_supposed(full):
 
 def test_a_missed_abstract_at_no_cost_says_what_was_supposed(full):
     campaign, measure = full.campaign("scifact-sample"), "abstract_rationalized_f1"
-    missed = next(item for item in units_of(campaign) if item.is_missed)
+    missed = next(unit for unit in units_of(campaign) if unit.is_missed)
     errors.try_other_labels(campaign.data, [missed], 60, measure=measure)
     text = missed_in_words(campaign, missed, measure)
     assert "It costs the run none of" in text
@@ -150,13 +154,13 @@ def test_a_missed_abstract_at_no_cost_says_what_was_supposed(full):
 
 def test_a_passage_of_a_ranking_stands_with_its_rank_and_no_other_number(full):
     campaign = full.campaign("car-sample")
-    item = next(
-        item
-        for item in units_of(campaign)
-        if item.ref.kind == "passage" and item.retrieval and item.retrieval.rank == 4
+    unit = next(
+        unit
+        for unit in units_of(campaign)
+        if unit.ref.kind == "passage" and unit.retrieval and unit.retrieval.rank == 4
     )
     [data] = [
-        data for data in component_data(opened("car-sample", item)) if "parts" in data
+        data for data in component_data(opened("car-sample", unit)) if "parts" in data
     ]
     [part] = data["parts"]
     assert part["head"] == "rank 4"

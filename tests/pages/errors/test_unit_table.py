@@ -24,7 +24,7 @@ from tests.pages.opening import words
 
 def test_the_file_has_whole_texts_and_every_unit(contradicted):
     units = errors.run_units(contradicted.data, "heron", "1", everybody=True)
-    long = [item._replace(text="long " * 200) for item in units]
+    long = [unit._replace(text="long " * 200) for unit in units]
     context = RowContext(
         {scale.kind: scale for scale in contradicted.track.scales},
         {},
@@ -38,10 +38,10 @@ def test_the_file_has_whole_texts_and_every_unit(contradicted):
 
 def test_a_label_that_is_a_bare_number_has_its_question():
     unit = Unit(Ref("set", "1", "a"), "s", 0, "sentence 3", "In which set?")
-    item = errors.RunUnit("heron", unit, "2", (), "Iron helps.", "")
+    run_unit = errors.RunUnit("heron", unit, "2", (), "Iron helps.", "")
     scale = Scale("set", "Evidence set", "In which set?", (), "")
     context = RowContext({"set": scale}, {}, {}, several=False)
-    [label] = unit_frame([item], context)["Label"]
+    [label] = unit_frame([run_unit], context)["Label"]
     assert label == "evidence set 2"
 
 
@@ -86,11 +86,11 @@ def test_foreign_text_is_never_markup(make, workspace, monkeypatch):
 
 
 def test_a_cost_that_would_round_to_nothing_is_less_than_the_last_digit(contradicted):
-    item = errors.run_units(contradicted.data, "heron", "1", everybody=True)[0]
-    costs = {item.id: Cost("best", 0.01, 0.0000037)}
+    unit = errors.run_units(contradicted.data, "heron", "1", everybody=True)[0]
+    costs = {unit.id: Cost("best", 0.01, 0.0000037)}
     scales = {scale.kind: scale for scale in contradicted.track.scales}
     context = RowContext(scales, costs, {}, False, digits=4)
-    assert list(short_frame([item], context)["Costs"]) == ["< 0.0001"]
-    assert list(unit_frame([item], context)["Costs"]) == [0.000004]
-    text = cost_in_words(contradicted, item, costs[item.id], "Citation Support Rate")
+    assert list(short_frame([unit], context)["Costs"]) == ["< 0.0001"]
+    assert list(unit_frame([unit], context)["Costs"]) == [0.000004]
+    text = cost_in_words(contradicted, unit, costs[unit.id], "Citation Support Rate")
     assert re.search(r"\*\*< 0\.0*1 of the run's total", text)

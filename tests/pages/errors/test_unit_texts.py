@@ -21,19 +21,19 @@ from tests.small_samples import SMALL_SAMPLE_NAMES
 def test_the_text_behind_a_unit_of_every_question_opens(full, name):
     campaign = full.campaign(name)
     result = [
-        item
+        unit
         for run in campaign.runs()
         for topic in campaign.topics
-        for item in errors.run_units(campaign.data, run, topic, everybody=True)
+        for unit in errors.run_units(campaign.data, run, topic, everybody=True)
     ]
-    for item in {item.ref.kind: item for item in result}.values():
-        test = opened(name, run=item.run, topic=item.ref.topic, unit=item.id)
+    for unit in {unit.ref.kind: unit for unit in result}.values():
+        test = opened(name, run=unit.run, topic=unit.ref.topic, unit=unit.id)
         assert [tab.label for tab in test.tabs] == [
             "Unit details",
             "What would change",
             "Tag",
         ]
-        assert f"{item.run} · topic {item.ref.topic}" in words(test).replace("\\", "")
+        assert f"{unit.run} · topic {unit.ref.topic}" in words(test).replace("\\", "")
 
 
 def test_a_unit_says_which_question_of_its_series_it_answers(full):
@@ -49,7 +49,7 @@ def test_a_nugget_stands_with_the_response_that_it_is_looked_for_in(full):
     campaign = full.campaign("rag-sample")
     address = {"run": "plover-2024", "topic": "501"}
     units = errors.run_units(campaign.data, *address.values(), everybody=True)
-    [nugget, *_] = [item for item in units if item.unit.name == "nugget 1"]
+    [nugget, *_] = [run_unit for run_unit in units if run_unit.unit.name == "nugget 1"]
     assert nugget.ref.kind == "assignment"
     test = opened("rag-sample", unit=nugget.id, **address)
     assert "Judged against" in words(test)

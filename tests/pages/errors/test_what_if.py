@@ -25,20 +25,20 @@ def test_supposed_labels_are_called_as_in_the_table(full):
 
 
 def test_units_of_one_name_at_one_topic_are_told_apart_by_their_texts():
-    items = []
+    units = []
     for key, topic, text in (
         ("a", "301", "1874"),
         ("b", "301", "Skarnholm"),
         ("c", "302", "1"),
     ):
         unit = Unit(Ref("factoid", topic, key), "screen", 0, "answer 1", "Is it?")
-        items.append(RunUnit("heron", unit, None, (), text, ""))
-    assert [distinct_name(item, items) for item in items] == [
+        units.append(RunUnit("heron", unit, None, (), text, ""))
+    assert [distinct_name(run_unit, units) for run_unit in units] == [
         "answer 1 “1874”",
         "answer 1 “Skarnholm”",
         "answer 1",
     ]
-    assert distinct_name(items[0], items[:1]) == "answer 1"
+    assert distinct_name(units[0], units[:1]) == "answer 1"
 
 
 def test_a_unit_judged_otherwise_shows_what_would_move_and_stores_nothing(contradicted):

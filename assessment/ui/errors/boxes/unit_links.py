@@ -27,15 +27,15 @@ def link_of_units(campaign: Campaign, measure: str | None) -> Callable[[RunUnit]
     """
     page = str(st.context.url or "")
 
-    def link_of(item: RunUnit) -> str:
+    def link_of(unit: RunUnit) -> str:
         if not page.startswith(("https://", "http://")):
             return ""
         query = {
             session.CAMPAIGN: campaign.name,
             PART: UNITS_PART,
-            RUN: item.run,
-            TOPIC: item.ref.topic,
-            UNIT: item.id,
+            RUN: unit.run,
+            TOPIC: unit.ref.topic,
+            UNIT: unit.id,
         }
         if measure:
             query[MEASURE] = measure

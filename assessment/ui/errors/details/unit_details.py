@@ -69,52 +69,52 @@ def _show_unit(
     costs: Mapping[str, Cost],
     measure: str | None,
 ) -> None:
-    item = _choose_one(picked)
-    cost = costs.get(item.id)
-    _show_topic(campaign, item)
-    st.markdown(f"**{md(item.unit.question)}**")
-    explanation = unit_explanation(campaign, item)
+    run_unit = _choose_one(picked)
+    cost = costs.get(run_unit.id)
+    _show_topic(campaign, run_unit)
+    st.markdown(f"**{md(run_unit.unit.question)}**")
+    explanation = unit_explanation(campaign, run_unit)
     has_document = explanation is not None and bool(explanation.document)
-    reader(_unit_text(campaign, item), key=element_key("unit", item.id))
+    reader(_unit_text(campaign, run_unit), key=element_key("unit", run_unit.id))
     if cost and measure:
-        st.markdown(cost_in_words(campaign, item, cost, measure))
-    elif item.retrieval is not None:
-        st.markdown(missed_in_words(campaign, item, measure))
+        st.markdown(cost_in_words(campaign, run_unit, cost, measure))
+    elif run_unit.retrieval is not None:
+        st.markdown(missed_in_words(campaign, run_unit, measure))
     if explanation is not None:
-        show_explanation(explanation, item)
-    if item.unit.document and not has_document:
+        show_explanation(explanation, run_unit)
+    if run_unit.unit.document and not has_document:
         show_document(
             campaign,
-            item.unit.document,
-            _excerpts(campaign, item),
-            key=element_key("document", item.id),
+            run_unit.unit.document,
+            _excerpts(campaign, run_unit),
+            key=element_key("document", run_unit.id),
         )
-    elif not item.unit.document:
-        _show_reference_text(campaign, item)
-    _draw_links(campaign, item)
+    elif not run_unit.unit.document:
+        _show_reference_text(campaign, run_unit)
+    _draw_links(campaign, run_unit)
 
 
-def _show_topic(campaign: Campaign, item: RunUnit) -> None:
+def _show_topic(campaign: Campaign, run_unit: RunUnit) -> None:
     """The run and the topic, then what the topic asks or the part of it that the unit is about.
 
     A question that is the topic's title, or begins with it, is said once.
     """
-    headline = campaign.track.headline(campaign.topics[item.ref.topic])
-    question = item.screen_question or headline.question
-    is_elsewhere = not question or question in item.unit.question
-    name = topic_label(campaign, item.ref.topic)
+    headline = campaign.track.headline(campaign.topics[run_unit.ref.topic])
+    question = run_unit.screen_question or headline.question
+    is_elsewhere = not question or question in run_unit.unit.question
+    name = topic_label(campaign, run_unit.ref.topic)
     if not is_elsewhere and question.startswith(headline.title.removesuffix(" …")):
-        name = item.ref.topic
-    st.caption(f"{md(item.run)} · topic {md(name)}")
+        name = run_unit.ref.topic
+    st.caption(f"{md(run_unit.run)} · topic {md(name)}")
     if not is_elsewhere:
         st.markdown(md(textwrap.shorten(question, _QUESTION, placeholder=" …")))
 
 
-def _show_reference_text(campaign: Campaign, item: RunUnit) -> None:
+def _show_reference_text(campaign: Campaign, run_unit: RunUnit) -> None:
     """What the unit is judged against where that is no document, for example the response."""
-    state = campaign.topic_state(item.ref.topic)
-    for screen in campaign.track.screens(state.of_runs([item.run])):
-        if screen.id == item.unit.screen and screen.reference_text:
+    state = campaign.topic_state(run_unit.ref.topic)
+    for screen in campaign.track.screens(state.of_runs([run_unit.run])):
+        if screen.id == run_unit.unit.screen and screen.reference_text:
             st.caption("Judged against")
             parts = [_shown_part(part) for part in screen.reference_text]
             text: TextValues = {
@@ -123,7 +123,7 @@ def _show_reference_text(campaign: Campaign, item: RunUnit) -> None:
                 "notes": [],
                 "scrolls": "Judged against",
             }
-            reader(text, key=element_key("against", item.id))
+            reader(text, key=element_key("against", run_unit.id))
             return
 
 
@@ -134,33 +134,35 @@ def _shown_part(part: Part) -> PartValues:
 def _choose_one(picked: Sequence[RunUnit]) -> RunUnit:
     if len(picked) == 1:
         return picked[0]
-    by_id = {item.id: item for item in picked}
+    by_id = {unit.id: unit for unit in picked}
     chosen = linked_box(
         "Which of them",
         list(by_id),
         READ,
-        lambda name: _item_name(by_id[name]),
+        lambda name: _unit_name(by_id[name]),
         what="the unit",
     )
     return by_id[chosen]
 
 
-def _item_name(item: RunUnit) -> str:
-    return shown(f"{item.run}, topic {item.ref.topic}: {item.unit.name} ({item.state})")
+def _unit_name(run_unit: RunUnit) -> str:
+    return shown(
+        f"{run_unit.run}, topic {run_unit.ref.topic}: {run_unit.unit.name} ({run_unit.state})"
+    )
 
 
-def _draw_links(campaign: Campaign, item: RunUnit) -> None:
+def _draw_links(campaign: Campaign, unit: RunUnit) -> None:
     with st.container(horizontal=True):
         st.link_button(
             "The whole answer",
-            answer_address(campaign, item.ref.topic, item.run),
+            answer_address(campaign, unit.ref.topic, unit.run),
             icon=":material/article:",
             type="tertiary",
         )
-        if item.state == NO_MAJORITY and session.may("adjudicate"):
+        if unit.state == NO_MAJORITY and session.may("adjudicate"):
             st.link_button(
                 "Adjudicate",
-                desk_address("adjudicate", campaign, item.ref),
+                desk_address("adjudicate", campaign, unit.ref),
                 icon=":material/balance:",
                 type="tertiary",
             )
@@ -169,60 +171,62 @@ def _draw_links(campaign: Campaign, item: RunUnit) -> None:
 # The unit's text
 
 
-def _unit_text(campaign: Campaign, item: RunUnit) -> TextValues:
+def _unit_text(campaign: Campaign, unit: RunUnit) -> TextValues:
     """The unit's own piece of text with the label that counts, for the reader."""
-    text = shown(shown_text(campaign, item))
-    chip = _label_chip(campaign, item)
-    head = item.location
-    if has_only_a_number(item):
-        head, chip["name"] = rank_in_words(item.retrieval), ""
+    text = shown(shown_text(campaign, unit))
+    chip = _label_chip(campaign, unit)
+    head = unit.location
+    if has_only_a_number(unit):
+        head, chip["name"] = rank_in_words(unit.retrieval), ""
     part = plain_part(text, head=shown(head))
     part["units"].append(chip)
-    return {"whole": [], "parts": [part], "notes": _notes(campaign, item)}
+    return {"whole": [], "parts": [part], "notes": _notes(campaign, unit)}
 
 
-def shown_text(campaign: Campaign, item: RunUnit) -> str:
+def shown_text(campaign: Campaign, run_unit: RunUnit) -> str:
     """The unit's text; "" where that is the whole document, which stands below."""
-    name = item.unit.document
+    name = run_unit.unit.document
     document = campaign.data.documents([name]).get(name) if name else None
     if document is None:
-        return item.text
-    is_whole = " ".join(document.passages).startswith(item.text)
-    return "" if is_whole and item.unit.part < 0 else item.text
+        return run_unit.text
+    is_whole = " ".join(document.passages).startswith(run_unit.text)
+    return "" if is_whole and run_unit.unit.part < 0 else run_unit.text
 
 
-def _label_chip(campaign: Campaign, item: RunUnit) -> UnitValues:
+def _label_chip(campaign: Campaign, run_unit: RunUnit) -> UnitValues:
     """The label that counts as the reader draws it, with the votes."""
-    scale = campaign.track.scale(item.ref.kind)
+    scale = campaign.track.scale(run_unit.ref.kind)
     tones = {label.name: label.tone for label in scale.labels}
-    texts = [f"{count} × {label_in_words(scale, label)}" for label, count in item.votes]
+    texts = [
+        f"{count} × {label_in_words(scale, label)}" for label, count in run_unit.votes
+    ]
     votes = shown(", ".join(texts))
-    label = shown(label_in_words(scale, item.state))
-    tone = tones.get(item.label or "", "open")
-    is_judged = item.state != UNJUDGED
-    chip = unit_values(shown(item.unit.name), label if is_judged else None, tone)
-    chip["votes"] = f"({votes})" if len(item.votes) > 1 else ""
+    label = shown(label_in_words(scale, run_unit.state))
+    tone = tones.get(run_unit.label or "", "open")
+    is_judged = run_unit.state != UNJUDGED
+    chip = unit_values(shown(run_unit.unit.name), label if is_judged else None, tone)
+    chip["votes"] = f"({votes})" if len(run_unit.votes) > 1 else ""
     chip["title"] = votes or NOT_JUDGED
     return chip
 
 
-def _notes(campaign: Campaign, item: RunUnit) -> list[str]:
+def _notes(campaign: Campaign, unit: RunUnit) -> list[str]:
     """The notes of people on their labels, without their names: teams read this page too."""
     notes = [
         vote.note
-        for vote in _votes(campaign, item)
+        for vote in _votes(campaign, unit)
         if vote.note and Assessor.of(vote.assessor).is_person
     ]
     return [f"Assessor's note: {shown(note)}" for note in notes]
 
 
-def _votes(campaign: Campaign, item: RunUnit) -> tuple[Judgment, ...]:
-    return campaign.topic_state(item.ref.topic).judged.votes(item.ref)
+def _votes(campaign: Campaign, unit: RunUnit) -> tuple[Judgment, ...]:
+    return campaign.topic_state(unit.ref.topic).judged.votes(unit.ref)
 
 
-def _excerpts(campaign: Campaign, item: RunUnit) -> list[str]:
+def _excerpts(campaign: Campaign, unit: RunUnit) -> list[str]:
     """The texts that assessors took as evidence, each once."""
     texts = []
-    for vote in _votes(campaign, item):
+    for vote in _votes(campaign, unit):
         texts += [excerpt.text for excerpt in vote.evidence if excerpt.text]
     return list(dict.fromkeys(texts))

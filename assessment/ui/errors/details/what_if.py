@@ -50,7 +50,7 @@ def show_what_if(
             icon=":material/science:",
         )
         return
-    runs = list(dict.fromkeys(item.run for item in picked))
+    runs = list(dict.fromkeys(unit.run for unit in picked))
     with st.container(border=True):
         st.badge("Hypothetical", icon=":material/science:", color="orange")
         _draw_scores(campaign, runs, changes, measure)
@@ -59,11 +59,11 @@ def show_what_if(
 def _offer_best_labels(picked: Sequence[RunUnit], costs: Mapping[str, Cost]) -> None:
     """A button that chooses the labels that would raise the measure most, where they are known."""
     best = {}
-    for item in picked:
-        cost = costs.get(item.id)
+    for unit in picked:
+        cost = costs.get(unit.id)
         # Another rank, and another answer of the run, are no labels.
         if cost and cost.label not in (MOVED, OTHER_ANSWER):
-            best[_key(item)] = cost.label
+            best[_key(unit)] = cost.label
     if not best:
         return
     if st.button(
@@ -78,45 +78,45 @@ def _choose_labels(campaign: Campaign, picked: Sequence[RunUnit]) -> Changes:
     """The units with another label than they have, None for unjudged."""
     changes: dict[Ref, str | None] = {}
     columns = st.columns(min(3, len(picked)))
-    for index, item in enumerate(picked):
+    for index, unit in enumerate(picked):
         with columns[index % len(columns)]:
-            label = _label_box(campaign, item, distinct_name(item, picked))
+            label = _label_box(campaign, unit, distinct_name(unit, picked))
         if label != AS_IT_IS:
-            changes[item.ref] = None if label == UNJUDGED else label
+            changes[unit.ref] = None if label == UNJUDGED else label
     return changes
 
 
-def distinct_name(item: RunUnit, picked: Sequence[RunUnit]) -> str:
+def distinct_name(run_unit: RunUnit, picked: Sequence[RunUnit]) -> str:
     """The unit's name, with its text where another picked unit of the topic has the same name.
 
     Two questions of a topic can each have an "answer 1".
     """
-    name, topic = item.unit.name, item.ref.topic
+    name, topic = run_unit.unit.name, run_unit.ref.topic
     same = [
         each for each in picked if (each.unit.name, each.ref.topic) == (name, topic)
     ]
-    if len(same) > 1 and item.text:
-        name = f"{name} {quoted(item.text, _EXCERPT)}"
+    if len(same) > 1 and run_unit.text:
+        name = f"{name} {quoted(run_unit.text, _EXCERPT)}"
     return name
 
 
-def _label_box(campaign: Campaign, item: RunUnit, name: str) -> str:
-    options = [AS_IT_IS, *other_labels(campaign.track, item.unit, item.label)]
-    state = campaign.topic_state(item.ref.topic)
+def _label_box(campaign: Campaign, run_unit: RunUnit, name: str) -> str:
+    options = [AS_IT_IS, *other_labels(campaign.track, run_unit.unit, run_unit.label)]
+    state = campaign.topic_state(run_unit.ref.topic)
     # Without a vote the unit is unjudged already, which is "as it is".
-    if state.judged.votes(item.ref):
+    if state.judged.votes(run_unit.ref):
         options.append(UNJUDGED)
-    scale = campaign.track.scale(item.ref.kind)
-    title = f"{md(name)}, topic {md(item.ref.topic)}: {md(label_in_words(scale, item.state))}"
+    scale = campaign.track.scale(run_unit.ref.kind)
+    title = f"{md(name)}, topic {md(run_unit.ref.topic)}: {md(label_in_words(scale, run_unit.state))}"
 
     def text(label: str) -> str:
         return shown(label_in_words(scale, label))
 
-    return linked_box(title, options, _key(item), text, what="the label")
+    return linked_box(title, options, _key(run_unit), text, what="the label")
 
 
-def _key(item: RunUnit) -> str:
-    return f"would-{item.id}"
+def _key(unit: RunUnit) -> str:
+    return f"would-{unit.id}"
 
 
 def _draw_scores(

@@ -78,8 +78,8 @@ def texts_of(
     """
     state = campaign.topic_state(topic)
     question_by_ref = {}
-    for item in errors.run_units(campaign.data, run, topic, everybody=True):
-        question_by_ref[item.ref] = item.screen_question
+    for unit in errors.run_units(campaign.data, run, topic, everybody=True):
+        question_by_ref[unit.ref] = unit.screen_question
     questions = {question_by_ref.get(ref) for ref in matrix.units} - {None}
     texts = []
     for text in explained_texts(campaign, state, run):

@@ -13,7 +13,7 @@ from assessment.model.units import unit_id
 from assessment.review.unit_list.filters import UnitFilters
 from assessment.ui import session
 from assessment.ui.errors.tags.files import DOUBT, offer_units
-from assessment.ui.errors.tags.summary import TagSummary, former_items
+from assessment.ui.errors.tags.summary import TagSummary, former_units
 from assessment.ui.errors.tags.unit_lists import list_tagged
 from assessment.ui.links import units_address
 from assessment.ui.tables import caption_bar
@@ -25,18 +25,18 @@ _MAX_LINKED = 60
 def show_doubts(
     campaign: Campaign,
     doubts: Sequence[TaggedUnit],
-    items: Mapping[TaggedUnit, RunUnit],
+    units: Mapping[TaggedUnit, RunUnit],
     first: str | None,
 ) -> None:
     """What these tags mean and what to do about them, then the units; without costs, which are no run's."""
     st.header("Judgments in doubt", anchor="judgments-in-doubt", divider="gray")
-    summary = TagSummary(doubts, items, former=former_items(doubts, items))
-    units = number_of(len(doubts), "unit")
+    summary = TagSummary(doubts, units, former=former_units(doubts, units))
+    count = number_of(len(doubts), "unit")
     verb = plural(len(doubts), "is", "are")
     with caption_bar():
         st.markdown(
-            f"**{units} {verb} tagged “{JUDGED_WRONGLY}”.** That is no error of a run: it asks for another "
-            f"judgment, and counts in no figure of this part. {_what_to_do(campaign, doubts, items)}"
+            f"**{count} {verb} tagged “{JUDGED_WRONGLY}”.** That is no error of a run: it asks for another "
+            f"judgment, and counts in no figure of this part. {_what_to_do(campaign, doubts, units)}"
         )
         offer_units(campaign, summary, of=DOUBT)
     list_tagged(campaign, summary, first, key="doubts")
@@ -45,11 +45,11 @@ def show_doubts(
 def _what_to_do(
     campaign: Campaign,
     doubts: Sequence[TaggedUnit],
-    items: Mapping[TaggedUnit, RunUnit],
+    units: Mapping[TaggedUnit, RunUnit],
 ) -> str:
     if not session.may("adjudicate") or not session.may("session"):
         return "Send the organisers the file, which has each unit with its note."
-    refs = dict.fromkeys(entry.tag.ref for entry in doubts if entry in items)
+    refs = dict.fromkeys(entry.tag.ref for entry in doubts if entry in units)
     linked = list(refs)[:_MAX_LINKED]
     if not linked:
         return "None of them is in the campaign any more."

@@ -69,24 +69,24 @@ def _unit_row(
     campaign: Campaign, summary: TagSummary, entry: TaggedUnit
 ) -> dict[str, str]:
     tag = entry.tag
-    item = summary.items.get(entry)
+    run_unit = summary.units.get(entry)
     scale = campaign.track.scale(tag.ref.kind)
     row = {"Topic": tag.ref.topic}
     row["Title"] = _title(campaign, summary, entry)
     row["Run"] = tag.run
-    row["Unit"] = item.unit.name if item else ""
-    row["Document"] = item.unit.document if item else ""
+    row["Unit"] = run_unit.unit.name if run_unit else ""
+    row["Document"] = run_unit.unit.document if run_unit else ""
     row["Question"] = scale.title
     row["Text"] = _text_of(summary, entry)
-    row["Found"] = rank_in_words(item.retrieval) if item else ""
+    row["Found"] = rank_in_words(run_unit.retrieval) if run_unit else ""
     row["Label"] = label_of(campaign, summary, entry)
-    row["Why"] = _why(summary, item) if item else ""
-    row["Best for score"] = remedy_of(summary, item) if item else ""
+    row["Why"] = _why(summary, run_unit) if run_unit else ""
+    row["Best for score"] = remedy_of(summary, run_unit) if run_unit else ""
     row["Tag"] = tag.tag
-    row["Means"] = _meaning(summary, tag.tag, item)
+    row["Means"] = _meaning(summary, tag.tag, run_unit)
     row["Note"] = tag.note
     row |= _cost_cells(campaign, summary, entry)
-    row["Link"] = _link(campaign, summary, item)
+    row["Link"] = _link(campaign, summary, run_unit)
     row["By"] = tag.by
     row["When"] = tag.at
     return row
@@ -94,28 +94,28 @@ def _unit_row(
 
 def _text_of(summary: TagSummary, entry: TaggedUnit) -> str:
     """The unit's text; of one that is gone that of the earlier answer, "" where that is unknown."""
-    item = summary.items.get(entry) or summary.former.get(entry)
-    return item.text if item else ""
+    unit = summary.units.get(entry) or summary.former.get(entry)
+    return unit.text if unit else ""
 
 
-def _why(summary: TagSummary, item: RunUnit) -> str:
+def _why(summary: TagSummary, unit: RunUnit) -> str:
     """Why the unit costs a ranking something, or why the run's error costs nothing yet."""
-    return loss_in_words(item.retrieval) or summary.undecided(item)
+    return loss_in_words(unit.retrieval) or summary.undecided(unit)
 
 
 def _title(campaign: Campaign, summary: TagSummary, entry: TaggedUnit) -> str:
     """The topic's title with the part that the unit is about; that part is unknown of some that are gone."""
-    item = summary.items.get(entry) or summary.former.get(entry)
-    if item is None:
+    unit = summary.units.get(entry) or summary.former.get(entry)
+    if unit is None:
         return topic_title(campaign, entry.tag.ref.topic)
-    return title_of_unit(campaign, item)
+    return title_of_unit(campaign, unit)
 
 
-def _meaning(summary: TagSummary, tag: str, item: RunUnit | None) -> str:
+def _meaning(summary: TagSummary, tag: str, unit: RunUnit | None) -> str:
     """What the tag says of the unit; by the chosen measure it may be no error of the run."""
     if doubts_judgment(tag):
         return DOUBT
-    if item is not None and item.id in summary.no_errors:
+    if unit is not None and unit.id in summary.no_errors:
         return NO_ERROR
     return ERROR
 
@@ -133,6 +133,6 @@ def _cost_cells(
     return {"Costs": costs, "Measure": measure}
 
 
-def _link(campaign: Campaign, summary: TagSummary, item: RunUnit | None) -> str:
+def _link(campaign: Campaign, summary: TagSummary, unit: RunUnit | None) -> str:
     """The whole address of the unit, which names neither the sender nor a role."""
-    return link_of_units(campaign, summary.measure)(item) if item else ""
+    return link_of_units(campaign, summary.measure)(unit) if unit else ""

@@ -42,7 +42,7 @@ def tag_units(campaign: Campaign, picked: Sequence[RunUnit]) -> None:
         ask_for_name("tagger-in-tab")
         return
     tags = errors.tags_by_unit(campaign, principal)
-    tagged_units = [item for item in picked if (item.run, item.ref) in tags]
+    tagged_units = [unit for unit in picked if (unit.run, unit.ref) in tags]
     readers = who_sees_tags(is_team=bool(principal.team))
     st.caption(
         f"{readers} *{JUDGED_WRONGLY}* doubts the label and is no error of the run."
@@ -65,10 +65,10 @@ def put_tag(campaign: Campaign, picked: Sequence[RunUnit], tag: str) -> None:
     principal = session.principal()
     tags = errors.tags_by_unit(campaign, principal)
     try:
-        for item in picked:
-            present = tags.get((item.run, item.ref))
+        for unit in picked:
+            present = tags.get((unit.run, unit.ref))
             note = present.note if present and present.tag == tag else ""
-            errors.tag_run_units(campaign, principal, [item], tag=tag, note=note)
+            errors.tag_run_units(campaign, principal, [unit], tag=tag, note=note)
     except UserError as error:
         st.error(md_sentence(str(error)))
 

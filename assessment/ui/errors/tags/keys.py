@@ -26,7 +26,7 @@ def draw_tag_keys(campaign: Campaign, picked: Sequence[RunUnit]) -> None:
         _ask_who_tags()
         return
     entries = errors.tagged_units(campaign, principal)
-    picked_refs = {(item.run, item.ref) for item in picked}
+    picked_refs = {(unit.run, unit.ref) for unit in picked}
     present = {
         entry.tag.tag
         for entry in entries

@@ -10,7 +10,7 @@ from assessment.formats.plurals import number_of, plural
 from assessment.ui.errors.boxes.choices import NO_MEASURE
 from assessment.ui.errors.tags.addresses import measure_address, task_address
 from assessment.ui.errors.tags.opening_measure import scoring_measure
-from assessment.ui.errors.tags.summary import TagSummary, judged_items, tagged_items
+from assessment.ui.errors.tags.summary import TagSummary, judged_units, units_of_entries
 from assessment.ui.errors.tags.tables import TOPICS, UNITS
 from assessment.ui.errors.tags.tag_words import runs_in_words
 from assessment.ui.foreign_text import md
@@ -54,7 +54,7 @@ def _not_scored(campaign: Campaign, summary: TagSummary) -> str:
         return ""
     count = len(others)
     name = md(measure_heading(campaign.track, summary.measure))
-    runs = list(dict.fromkeys(md(item.run) for item in others))
+    runs = list(dict.fromkeys(md(unit.run) for unit in others))
     units = f"{number_of(count, 'tagged unit')} in {runs_in_words(runs)}"
     words = (
         f"{name} does not score {units}: {plural(count, 'it is', 'they are')} in "
@@ -77,10 +77,10 @@ def _of_other_tasks(campaign: Campaign, summary: TagSummary) -> list[str]:
     lines = []
     for task, entries in summary.of_other_tasks.items():
         count = len(entries)
-        units = f"{number_of(count, 'tagged unit')} of the task *{md(task.title)}*"
-        words = f"{units} {plural(count, 'is', 'are')} in none of these figures:"
-        items = judged_items(tagged_items(campaign, entries))
-        measure = scoring_measure(campaign, items) or NO_MEASURE
+        counted = f"{number_of(count, 'tagged unit')} of the task *{md(task.title)}*"
+        words = f"{counted} {plural(count, 'is', 'are')} in none of these figures:"
+        units = judged_units(units_of_entries(campaign, entries))
+        measure = scoring_measure(campaign, units) or NO_MEASURE
         link = task_address(campaign, task, measure)
         if measure == NO_MEASURE:
             lines.append(f"{words} [Show {plural(count, 'it', 'them')}]({link})")

@@ -28,7 +28,7 @@ class OpeningMeasure(NamedTuple):
 def opening_measure(
     campaign: Campaign,
     runs: Sequence[str],
-    items: Sequence[RunUnit],
+    units: Sequence[RunUnit],
     *,
     last: str | None = None,
     progress: Progress = no_progress,
@@ -40,38 +40,38 @@ def opening_measure(
     """
     if campaign.data.is_large:
         return OpeningMeasure()
-    scored = _scored_by_measure(campaign, runs, items)
+    scored = _scored_by_measure(campaign, runs, units)
     scoring = _most_scoring_first(scored)
     if not scoring:
         return OpeningMeasure()
-    if last is not None and not _scored(campaign, items, last):
+    if last is not None and not _scored(campaign, units, last):
         last = None
     candidates = scoring if last is None else [last, *scoring]
-    measure = _first_at_a_cost(campaign, items, candidates, progress) or candidates[0]
+    measure = _first_at_a_cost(campaign, units, candidates, progress) or candidates[0]
     chief = next(iter(scored))
     if measure == last:
         return OpeningMeasure(measure, _reason_of_last(campaign, measure, chief))
     if last is not None:
         return OpeningMeasure(measure, _no_cost_in(campaign, last, measure))
-    reason = _reason(campaign, measure, chief, scored, units=len(items))
+    reason = _reason(campaign, measure, chief, scored, units=len(units))
     return OpeningMeasure(measure, reason)
 
 
-def costly_measure(campaign: Campaign, items: Sequence[RunUnit]) -> str | None:
+def costly_measure(campaign: Campaign, units: Sequence[RunUnit]) -> str | None:
     """The measure that the part opens with for these units; None where no unit costs any of one."""
-    runs = list(dict.fromkeys(item.run for item in items))
+    runs = list(dict.fromkeys(unit.run for unit in units))
     if campaign.data.is_large:
         return None
-    scoring = _most_scoring_first(_scored_by_measure(campaign, runs, items))
-    return _first_at_a_cost(campaign, items, scoring, no_progress)
+    scoring = _most_scoring_first(_scored_by_measure(campaign, runs, units))
+    return _first_at_a_cost(campaign, units, scoring, no_progress)
 
 
 def _scored_by_measure(
-    campaign: Campaign, runs: Sequence[str], items: Sequence[RunUnit]
+    campaign: Campaign, runs: Sequence[str], units: Sequence[RunUnit]
 ) -> dict[str, int]:
     """How many of the units each official measure scores, the chief one first."""
     names = _official_measures(campaign, runs)
-    return {name: _scored(campaign, items, name) for name in names}
+    return {name: _scored(campaign, units, name) for name in names}
 
 
 def _most_scoring_first(scored: Mapping[str, int]) -> list[str]:
@@ -116,14 +116,14 @@ def _heading(campaign: Campaign, measure: str) -> str:
     return md(measure_heading(campaign.track, measure))
 
 
-def scoring_measure(campaign: Campaign, items: Sequence[RunUnit]) -> str | None:
+def scoring_measure(campaign: Campaign, units: Sequence[RunUnit]) -> str | None:
     """The measure to look at for these units, in a large campaign the first that scores most of them."""
-    runs = list(dict.fromkeys(item.run for item in items))
+    runs = list(dict.fromkeys(unit.run for unit in units))
     if not campaign.data.is_large:
-        return opening_measure(campaign, runs, items).name
+        return opening_measure(campaign, runs, units).name
     most, best = 0, None
     for measure in _official_measures(campaign, runs):
-        scored = _scored(campaign, items, measure)
+        scored = _scored(campaign, units, measure)
         if scored > most:
             most, best = scored, measure
     return best
@@ -131,7 +131,7 @@ def scoring_measure(campaign: Campaign, items: Sequence[RunUnit]) -> str | None:
 
 def _first_at_a_cost(
     campaign: Campaign,
-    items: Sequence[RunUnit],
+    units: Sequence[RunUnit],
     measures: Sequence[str],
     progress: Progress,
 ) -> str | None:
@@ -140,15 +140,15 @@ def _first_at_a_cost(
     for index, measure in enumerate(measures):
         # Where the first one costs nothing, all labels are tried, which tells of all other measures.
         only = measure if index == 0 else None
-        errors.try_other_labels(data, items, math.inf, progress, measure=only)
-        if costs_of_errors(data, items, measure, seconds=math.inf):
+        errors.try_other_labels(data, units, math.inf, progress, measure=only)
+        if costs_of_errors(data, units, measure, seconds=math.inf):
             return measure
     return None
 
 
-def _scored(campaign: Campaign, items: Sequence[RunUnit], measure: str) -> int:
+def _scored(campaign: Campaign, units: Sequence[RunUnit], measure: str) -> int:
     """How many of the units the measure scores."""
-    return sum(is_scored(campaign.data, item, measure) for item in items)
+    return sum(is_scored(campaign.data, unit, measure) for unit in units)
 
 
 def _official_measures(campaign: Campaign, runs: Sequence[str]) -> list[str]:

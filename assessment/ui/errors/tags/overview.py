@@ -29,10 +29,10 @@ from assessment.ui.errors.tags.notes import notes_on_tags
 from assessment.ui.errors.tags.opening_measure import opening_measure
 from assessment.ui.errors.tags.summary import (
     TagSummary,
-    former_items,
-    judged_items,
+    former_units,
+    judged_units,
     tag_summary,
-    tagged_items,
+    units_of_entries,
 )
 from assessment.ui.errors.tags.tables import draw_counts, draw_runs
 from assessment.ui.errors.tags.tag_words import tags_in_words
@@ -56,22 +56,22 @@ def show_tags(campaign: Campaign) -> None:
     doubts = [entry for entry in entries if doubts_judgment(entry.tag.tag)]
     faults = [entry for entry in entries if not doubts_judgment(entry.tag.tag)]
     if faults:
-        items = tagged_items(campaign, faults)
-        summary = _costs_of_tags(campaign, faults, items, chosen.next_column)
+        units = units_of_entries(campaign, faults)
+        summary = _costs_of_tags(campaign, faults, units, chosen.next_column)
         summary = summary._replace(
-            of_other_tasks=chosen.of_other_tasks, former=former_items(faults, items)
+            of_other_tasks=chosen.of_other_tasks, former=former_units(faults, units)
         )
         st.markdown(tags_in_words(campaign, summary))
         _draw_tables(campaign, summary, doubts, first)
         list_tagged(campaign, summary, first, key="errors")
     if doubts:
-        show_doubts(campaign, doubts, tagged_items(campaign, doubts), first)
+        show_doubts(campaign, doubts, units_of_entries(campaign, doubts), first)
 
 
 def _costs_of_tags(
     campaign: Campaign,
     entries: Sequence[TaggedUnit],
-    items: Mapping[TaggedUnit, RunUnit],
+    units: Mapping[TaggedUnit, RunUnit],
     measure_column: DeltaGenerator,
 ) -> TagSummary:
     """What the tags cost by the measure that is chosen in the box."""
@@ -79,11 +79,11 @@ def _costs_of_tags(
     with progress_bar() as progress:
         last = last_measure(campaign)
         opening = opening_measure(
-            campaign, runs, judged_items(items), last=last, progress=progress
+            campaign, runs, judged_units(units), last=last, progress=progress
         )
         with measure_column:
             measure = tag_measure_box(campaign, runs, opening.name)
-        summary = tag_summary(campaign, entries, items, measure, progress=progress)
+        summary = tag_summary(campaign, entries, units, measure, progress=progress)
         untagged = _untagged(campaign, runs, measure, progress)
     if opening.reason and measure == opening.name:
         st.caption(opening.reason)

@@ -36,7 +36,7 @@ class TagSummary(NamedTuple):
     """Tags with their units, and what these cost by a measure; without one what is of it is empty."""
 
     entries: Sequence[TaggedUnit]
-    items: Mapping[TaggedUnit, RunUnit]
+    units: Mapping[TaggedUnit, RunUnit]
     """The units of the entries; those that are gone are left out."""
     measure: str | None = None
     scored: frozenset[str] = frozenset()
@@ -84,59 +84,59 @@ class TagSummary(NamedTuple):
 
     def costly_runs(self, tag: str) -> list[str]:
         """The runs that units of the tag cost something, by name."""
-        costly = [item for item in self._items_of(tag) if item.id in self.costs]
-        return sorted({item.run for item in costly})
+        costly = [unit for unit in self._units_of(tag) if unit.id in self.costs]
+        return sorted({unit.run for unit in costly})
 
     def amount(self, entry: TaggedUnit) -> float:
         """What the unit costs by itself, of the total where that is known; 0.0 where it costs nothing."""
-        item = self.items.get(entry)
-        cost = self.costs.get(item.id) if item else None
+        unit = self.units.get(entry)
+        cost = self.costs.get(unit.id) if unit else None
         if cost is None:
             return 0.0
         return cost.gain if cost.total is None else cost.total
 
     def costly_units(self, tag: str) -> int:
         """How many units of the tag cost their runs something."""
-        return sum(item.id in self.costs for item in self._items_of(tag))
+        return sum(unit.id in self.costs for unit in self._units_of(tag))
 
     def is_tag_scored(self, tag: str) -> bool:
         """Whether the measure scores a unit with the tag."""
-        return any(item.id in self.scored for item in self._items_of(tag))
+        return any(unit.id in self.scored for unit in self._units_of(tag))
 
     def why_no_cost(self, tag: str) -> str:
         """Why a tag has no amount, in two words; "" where all its units are gone."""
-        items = list(self._items_of(tag))
-        if any(item.id in self.no_errors for item in items):
+        units = list(self._units_of(tag))
+        if any(unit.id in self.no_errors for unit in units):
             return "no error"
-        if self.is_tag_scored(tag) or any(map(self.undecided, items)):
+        if self.is_tag_scored(tag) or any(map(self.undecided, units)):
             return _NO_COST
-        if matching_units(items, _JUDGED):
+        if matching_units(units, _JUDGED):
             return "not scored"
-        return "not judged" if items else ""
+        return "not judged" if units else ""
 
-    def undecided(self, item: RunUnit) -> str:
+    def undecided(self, unit: RunUnit) -> str:
         """Why an error of the run has no cost, in words; "" where it has one, or its gold is decided."""
-        better = self.better.get(item.id)
-        if item.id in self.costs or better is None or not better.undecided:
+        better = self.better.get(unit.id)
+        if unit.id in self.costs or better is None or not better.undecided:
             return ""
         return f"{_NO_COST}: {better.undecided}"
 
     @property
     def not_scored(self) -> list[RunUnit]:
         """The judged units that the measure does not score."""
-        judged = judged_items(self.items)
-        return [item for item in judged if item.id not in self.scored]
+        judged = judged_units(self.units)
+        return [unit for unit in judged if unit.id not in self.scored]
 
-    def _items_of(self, tag: str) -> Iterator[RunUnit]:
-        for entry, item in self.items.items():
+    def _units_of(self, tag: str) -> Iterator[RunUnit]:
+        for entry, unit in self.units.items():
             if entry.tag.tag == tag:
-                yield item
+                yield unit
 
 
 def tag_summary(
     campaign: Campaign,
     entries: Sequence[TaggedUnit],
-    items: Mapping[TaggedUnit, RunUnit],
+    units: Mapping[TaggedUnit, RunUnit],
     measure: str | None,
     *,
     progress: Progress = no_progress,
@@ -146,102 +146,102 @@ def tag_summary(
     All of it is worked out at once, so that no figure depends on how often the page was opened.
     """
     data = campaign.data
-    judged = judged_items(items)
+    judged = judged_units(units)
     better = _better_answers(data, judged)
     if measure is None:
-        return TagSummary(entries, items, better=better)
-    scored = [item for item in judged if is_scored(data, item, measure)]
+        return TagSummary(entries, units, better=better)
+    scored = [unit for unit in judged if is_scored(data, unit, measure)]
     errors.try_other_labels(data, scored, math.inf, progress, measure=measure)
     every_cost = costs_of_units(data, scored, measure, seconds=math.inf)
     blames = blames_of(data, scored, every_cost, measure)
     no_errors = frozenset(_no_errors(data, scored, blames))
     costs = {name: cost for name, cost in every_cost.items() if name not in no_errors}
-    tags = {item.id: entry.tag.tag for entry, item in items.items()}
+    tags = {unit.id: entry.tag.tag for entry, unit in units.items()}
     losses = tag_losses(
         data,
-        lambda item: tags[item.id],
+        lambda unit: tags[unit.id],
         scored,
         costs=costs,
         measure=measure,
         progress=progress,
     )
-    ids = frozenset(item.id for item in scored)
-    summary = TagSummary(entries, items, measure, ids, costs, losses, no_errors)
+    ids = frozenset(unit.id for unit in scored)
+    summary = TagSummary(entries, units, measure, ids, costs, losses, no_errors)
     remedies = _remedies(campaign, scored, costs, blames)
     return summary._replace(remedies=remedies, better=better)
 
 
 def _better_answers(
-    data: CampaignData, items: Sequence[RunUnit]
+    data: CampaignData, units: Sequence[RunUnit]
 ) -> dict[str, BetterAnswer[Any]]:
     """The answers that put units right in place of their label, by the ids of the units."""
     answers = {}
-    for item in items:
-        better = better_answer_of(data, item)
+    for unit in units:
+        better = better_answer_of(data, unit)
         if better is not None and better.answered:
-            answers[item.id] = better
+            answers[unit.id] = better
     return answers
 
 
 def _no_errors(
-    data: CampaignData, items: Sequence[RunUnit], blames: Mapping[str, Blame]
+    data: CampaignData, units: Sequence[RunUnit], blames: Mapping[str, Blame]
 ) -> Iterator[str]:
     """The ids of units whose label is no error of the run."""
-    for item in items:
-        blame = blames.get(item.id)
+    for unit in units:
+        blame = blames.get(unit.id)
         if blame is None:
-            if agrees_with_run(data, item):
-                yield item.id
+            if agrees_with_run(data, unit):
+                yield unit.id
         elif not blame.is_error:
-            yield item.id
+            yield unit.id
 
 
 def _remedies(
     campaign: Campaign,
-    items: Sequence[RunUnit],
+    units: Sequence[RunUnit],
     costs: Mapping[str, Cost],
     blames: Mapping[str, Blame],
 ) -> dict[str, str]:
     """What would be right, by the ids of units at a cost; not of those whose rank says it."""
     remedies = {}
-    for item in items:
-        cost = costs.get(item.id)
+    for unit in units:
+        cost = costs.get(unit.id)
         # That an item was missed says what would be right: to retrieve it.
-        if cost is None or item.is_missed:
+        if cost is None or unit.is_missed:
             continue
-        scale = campaign.track.scale(item.ref.kind)
-        remedy = best_in_words(scale, cost.label, blames[item.id].remedy)
+        scale = campaign.track.scale(unit.ref.kind)
+        remedy = best_in_words(scale, cost.label, blames[unit.id].remedy)
         if remedy:
-            remedies[item.id] = remedy
+            remedies[unit.id] = remedy
     return remedies
 
 
-def tagged_items(
+def units_of_entries(
     campaign: Campaign, entries: Sequence[TaggedUnit]
 ) -> dict[TaggedUnit, RunUnit]:
     """The unit of each tag; tags whose units are gone are left out."""
-    items = {}
+    units = {}
     everybody = sees_all(campaign)
     for entry in entries:
-        item = entry.item(everybody=everybody)
-        if item is not None:
-            items[entry] = item
-    return items
+        unit = entry.run_unit(everybody=everybody)
+        if unit is not None:
+            units[entry] = unit
+    return units
 
 
-def former_items(
-    entries: Sequence[TaggedUnit], items: Mapping[TaggedUnit, RunUnit]
+def former_units(
+    entries: Sequence[TaggedUnit], units: Mapping[TaggedUnit, RunUnit]
 ) -> dict[TaggedUnit, RunUnit]:
     """The units that are gone, as an earlier answer of their run had them."""
     former = {}
     for entry in entries:
-        if entry not in items:
-            item = former_unit(entry.data, entry.tag.run, entry.tag.ref)
-            if item is not None:
-                former[entry] = item
+        if entry not in units:
+            unit = former_unit(entry.data, entry.tag.run, entry.tag.ref)
+            if unit is not None:
+                former[entry] = unit
     return former
 
 
-def judged_items(items: Mapping[TaggedUnit, RunUnit]) -> list[RunUnit]:
+def judged_units(units: Mapping[TaggedUnit, RunUnit]) -> list[RunUnit]:
     """The tagged units with a label that counts."""
-    return matching_units(items.values(), _JUDGED)
+    return matching_units(units.values(), _JUDGED)

@@ -16,7 +16,7 @@ from assessment.ui.errors.tags.frequencies import (
     quoted_names,
 )
 from assessment.ui.errors.tags.opening_measure import costly_measure
-from assessment.ui.errors.tags.summary import TagSummary, judged_items
+from assessment.ui.errors.tags.summary import TagSummary, judged_units
 from assessment.ui.errors.tags.untagged import Untagged
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import is_higher_better, measure_digits, measure_heading
@@ -109,7 +109,7 @@ def _no_cost(campaign: Campaign, summary: TagSummary) -> str:
 
 def _where_they_cost(campaign: Campaign, summary: TagSummary) -> str:
     """A link to a measure that the tagged units cost something; "" where there is none."""
-    measure = costly_measure(campaign, judged_items(summary.items))
+    measure = costly_measure(campaign, judged_units(summary.units))
     if measure is None:
         return ""
     name = md(measure_heading(campaign.track, measure))

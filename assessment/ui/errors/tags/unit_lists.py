@@ -77,7 +77,7 @@ def _heading(campaign: Campaign, summary: TagSummary, tag: str) -> str:
     """The tag, its number of units with a link to them, and their run where all are of one."""
     runs = summary.runs_of(tag)
     every = summary.entries_of(tag)
-    count = sum(entry in summary.items for entry in every)
+    count = sum(entry in summary.units for entry in every)
     gone = len(every) - count
     heading = f"**{md(tag)}** · "
     if not count:
@@ -104,7 +104,7 @@ class TagUnits(NamedTuple):
         """Those of the run `first`, then the most costly; what is gone comes last."""
 
         def order(entry: TaggedUnit) -> tuple[bool, bool, float]:
-            is_gone = entry not in self.summary.items
+            is_gone = entry not in self.summary.units
             return is_gone, entry.tag.run != first, -self.summary.amount(entry)
 
         return sorted(entries, key=order)
@@ -113,12 +113,17 @@ class TagUnits(NamedTuple):
         """Items in Markdown; units of several runs that are the same text share one."""
         same: dict[tuple[str, ...], list[TaggedUnit]] = {}
         for index, entry in enumerate(entries):
-            item = self.summary.items.get(entry)
+            run_unit = self.summary.units.get(entry)
             key: tuple[str, ...] = (str(index),)
-            if item is not None and item.text:
-                about = item.subject or item.unit.name
+            if run_unit is not None and run_unit.text:
+                about = run_unit.subject or run_unit.unit.name
                 # Sections of a topic can share a passage, which has its rank in each.
-                key = (item.ref.topic, item.screen_question, about, item.text)
+                key = (
+                    run_unit.ref.topic,
+                    run_unit.screen_question,
+                    about,
+                    run_unit.text,
+                )
             same.setdefault(key, []).append(entry)
         lines = []
         for group in same.values():
@@ -129,14 +134,14 @@ class TagUnits(NamedTuple):
 
     def _one_unit(self, entry: TaggedUnit) -> str:
         """One unit; of one that is gone what the earlier answer had, and the note."""
-        item = self.summary.items.get(entry)
-        if item is None:
+        unit = self.summary.units.get(entry)
+        if unit is None:
             return self._one_gone(entry)
-        name = f"[{link_name(self.campaign, item)}]({self._address(entry)})"
+        name = f"[{link_name(self.campaign, unit)}]({self._address(entry)})"
         run = md(entry.tag.run) if self.with_run else ""
         about = filter(None, [name, run, self._cost_in_words(entry)])
         lines = [f"- {' · '.join(about)}", self._wrong(entry)]
-        lines += [_note(entry), self._text(item)]
+        lines += [_note(entry), self._text(unit)]
         return "  \n  ".join(filter(None, lines))
 
     def _one_gone(self, entry: TaggedUnit) -> str:
@@ -160,9 +165,9 @@ class TagUnits(NamedTuple):
 
     def _same_text(self, group: Sequence[TaggedUnit]) -> str:
         """Units with one text, which is said once."""
-        item = self.summary.items[group[0]]
-        name = name_of_several(self.campaign, item)
-        lines = [f"- {name}  \n  {self._text(item)}"]
+        unit = self.summary.units[group[0]]
+        name = name_of_several(self.campaign, unit)
+        lines = [f"- {name}  \n  {self._text(unit)}"]
         for entry in group:
             link = f"[{md(entry.tag.run)}]({self._address(entry)})"
             about = filter(None, [link, self._cost_in_words(entry)])
@@ -181,17 +186,17 @@ class TagUnits(NamedTuple):
         words = f"**{md(unit.wrong)}**"
         return f"{words} → {md(unit.right)}" if unit.right else words
 
-    def _text(self, item: RunUnit) -> str:
+    def _text(self, unit: RunUnit) -> str:
         """The topic's title, unless the name has it, and the beginning of the text."""
-        title = md(title_of_unit(self.campaign, item))
-        text = item.subject or item.text
+        title = md(title_of_unit(self.campaign, unit))
+        text = unit.subject or unit.text
         if text:
             quotation = f"“{md(_beginning(text, _LONGEST))}”"
-        elif item.location:
+        elif unit.location:
             quotation = "*no text*"
         else:
             quotation = "*empty answer*"
-        if has_only_a_number(item):
+        if has_only_a_number(unit):
             return quotation
         # A question or a claim ends as a sentence does.
         return f"{title}{' ' if title.endswith(('.', '?', '!')) else ' · '}{quotation}"
@@ -199,16 +204,16 @@ class TagUnits(NamedTuple):
     def _cost_in_words(self, entry: TaggedUnit) -> str:
         """What the unit costs by itself; "" without a measure or without a label that counts."""
         summary = self.summary
-        item = summary.items.get(entry)
-        if summary.measure is None or item is None or item.label is None:
+        unit = summary.units.get(entry)
+        if summary.measure is None or unit is None or unit.label is None:
             return ""
-        if item.id not in summary.scored:
+        if unit.id not in summary.scored:
             return "not scored"
-        if item.id in summary.no_errors:
+        if unit.id in summary.no_errors:
             return NO_ERROR
         amount = summary.amount(entry)
         if not amount:
-            return md(summary.undecided(item)) or "no cost"
+            return md(summary.undecided(unit)) or "no cost"
         digits = measure_digits(self.campaign, summary.measure)
         # The costs of tags in the table are means over the runs.
         whose = "costs the run" if len(summary.losses.runs) > 1 else "costs"

@@ -89,6 +89,6 @@ def _without_tag(
     judged = every_matching_unit(
         campaign.data, [run], campaign.topics, _JUDGED, everybody=sees_all(campaign)
     )
-    waiting = [item for item in judged if (run, item.ref) not in tagged]
+    waiting = [unit for unit in judged if (run, unit.ref) not in tagged]
     # Where the time is too short, the count is then close to the whole.
     return suspect_labels_first(campaign, waiting)

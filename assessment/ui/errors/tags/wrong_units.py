@@ -27,20 +27,20 @@ def wrong_in_words(
 ) -> WrongUnit:
     """The label of the unit and the better one; in a ranking the rank and what stands around it."""
     label = label_of(campaign, summary, entry)
-    item = summary.items.get(entry)
+    unit = summary.units.get(entry)
     # Another rank does not help where the label is in doubt.
-    if item is None or doubts_judgment(entry.tag.tag):
+    if unit is None or doubts_judgment(entry.tag.tag):
         return WrongUnit(label)
-    if item.retrieval is not None:
-        label = place_and_label(item.retrieval, label)
-    return WrongUnit(label, remedy_of(summary, item))
+    if unit.retrieval is not None:
+        label = place_and_label(unit.retrieval, label)
+    return WrongUnit(label, remedy_of(summary, unit))
 
 
-def remedy_of(summary: TagSummary, item: RunUnit) -> str:
+def remedy_of(summary: TagSummary, unit: RunUnit) -> str:
     """What would be right, as well where it is worth nothing yet; "" where the label says it."""
-    better = summary.better.get(item.id)
+    better = summary.better.get(unit.id)
     remedy = better.remedy if better is not None else ""
-    return summary.remedies.get(item.id, remedy)
+    return summary.remedies.get(unit.id, remedy)
 
 
 def labels_in_words(
@@ -50,9 +50,9 @@ def labels_in_words(
     counts: Counter[str] = Counter()
     for entry in entries:
         label = label_of(campaign, summary, entry)
-        item = summary.items.get(entry)
-        if item is not None and not doubts_judgment(entry.tag.tag):
-            label = f"{label} {_misplacement(item)}".strip()
+        unit = summary.units.get(entry)
+        if unit is not None and not doubts_judgment(entry.tag.tag):
+            label = f"{label} {_misplacement(unit)}".strip()
         counts[label] += 1
     labels = [f"{count} × {shown(label)}" for label, count in counts.most_common()]
     return ", ".join(labels)
@@ -60,18 +60,18 @@ def labels_in_words(
 
 def label_of(campaign: Campaign, summary: TagSummary, entry: TaggedUnit) -> str:
     """The label that counts; what the run has in its place where that is the error, or that it is gone."""
-    item = summary.items.get(entry)
-    if item is None:
+    unit = summary.units.get(entry)
+    if unit is None:
         return GONE
-    better = summary.better.get(item.id)
+    better = summary.better.get(unit.id)
     if better is not None and not doubts_judgment(entry.tag.tag):
         return better.answered
     return label_in_words(campaign.track.scale(entry.tag.ref.kind), entry.state)
 
 
-def _misplacement(item: RunUnit) -> str:
+def _misplacement(unit: RunUnit) -> str:
     """Where the unit stands in the ranking; "" where that is right, or in no ranking."""
-    return "" if item.retrieval is None else misplacement_in_words(item.retrieval)
+    return "" if unit.retrieval is None else misplacement_in_words(unit.retrieval)
 
 
 def misplacement_in_words(retrieval: Retrieval) -> str:

@@ -47,17 +47,17 @@ class ListedUnits(NamedTuple):
     @property
     def has_errors(self) -> bool:
         """Whether one of the units, as far as they were looked at, is an error of the run."""
-        return any(item.is_missed or self._is_error(item) for item in self.units.first)
+        return any(unit.is_missed or self._is_error(unit) for unit in self.units.first)
 
     @property
     def errors(self) -> list[RunUnit]:
         """The units at a cost that are errors of the run."""
-        return [item for item in self.units.first if self._is_error(item)]
+        return [unit for unit in self.units.first if self._is_error(unit)]
 
     @property
     def missed(self) -> list[RunUnit]:
         """What the run missed at no known cost."""
-        return [item for item in self.units.first if item.id not in self.costs]
+        return [unit for unit in self.units.first if unit.id not in self.costs]
 
     @property
     def at_fault(self) -> list[RunUnit]:
@@ -67,11 +67,11 @@ class ListedUnits(NamedTuple):
     @property
     def no_errors(self) -> list[RunUnit]:
         """The units at a cost that are not the run's doing."""
-        costly = [item for item in self.units.first if item.id in self.blames]
-        return [item for item in costly if not self._is_error(item)]
+        costly = [unit for unit in self.units.first if unit.id in self.blames]
+        return [unit for unit in costly if not self._is_error(unit)]
 
-    def _is_error(self, item: RunUnit) -> bool:
-        blame = self.blames.get(item.id)
+    def _is_error(self, unit: RunUnit) -> bool:
+        blame = self.blames.get(unit.id)
         return blame is not None and blame.is_error
 
 
@@ -109,14 +109,14 @@ def _in_order(
     What is not the run's doing comes last.  Without a measure all units, those that nobody judged last.
     """
     if measure is None:
-        units.first.sort(key=lambda item: item.state == UNJUDGED)
+        units.first.sort(key=lambda unit: unit.state == UNJUDGED)
         return units
     dearest = errors.dearest_first(units.first, costs)
-    in_order = [item for item in dearest if blames[item.id].is_error]
-    for item in units.first:
-        if item.is_missed and item.id not in costs:
-            in_order.append(item)
-    in_order += [item for item in dearest if not blames[item.id].is_error]
+    in_order = [unit for unit in dearest if blames[unit.id].is_error]
+    for unit in units.first:
+        if unit.is_missed and unit.id not in costs:
+            in_order.append(unit)
+    in_order += [unit for unit in dearest if not blames[unit.id].is_error]
     return units._replace(first=in_order, total=len(in_order))
 
 
@@ -126,7 +126,7 @@ def _are_all_tried(
     """Whether no unit is left that might cost more than those that were tried."""
     if units.left:
         return False
-    return all(errors.is_tried(data, item, measure) for item in units.first)
+    return all(errors.is_tried(data, unit, measure) for unit in units.first)
 
 
 def _seconds_for_trying(campaign: Campaign, measure: str) -> float:
@@ -142,32 +142,32 @@ def _seconds_for_trying(campaign: Campaign, measure: str) -> float:
 
 
 def _costs(
-    campaign: Campaign, items: Sequence[RunUnit], measure: str
+    campaign: Campaign, units: Sequence[RunUnit], measure: str
 ) -> dict[str, Cost]:
     """What each unit costs, as far as its labels were tried; the first seconds of trying need no button."""
     data = campaign.data
     seconds = _seconds_for_trying(campaign, measure)
-    waiting = suspect_labels_first(campaign, items)
+    waiting = suspect_labels_first(campaign, units)
     with progress_bar() as progress:
         left = errors.try_other_labels(
             data, waiting, seconds, progress, measure=measure
         )
         is_quick = left and not data.is_large
-        if is_quick and not has_errors(data, items, measure):
+        if is_quick and not has_errors(data, units, measure):
             # A first sight without errors would help nobody.
             left = errors.try_other_labels(
                 data, waiting, time_limits.FIRST_ERROR, progress, measure=measure
             )
         if left:
             left = _rest_on_request(
-                campaign, items, waiting, left=left, measure=measure, progress=progress
+                campaign, units, waiting, left=left, measure=measure, progress=progress
             )
-    return costs_of_units(data, items, measure, seconds=seconds)
+    return costs_of_units(data, units, measure, seconds=seconds)
 
 
 def _rest_on_request(
     campaign: Campaign,
-    items: Sequence[RunUnit],
+    units: Sequence[RunUnit],
     waiting: Sequence[RunUnit],
     *,
     left: int,
@@ -189,7 +189,7 @@ def _rest_on_request(
         left = errors.try_other_labels(
             campaign.data, waiting, seconds, progress, measure=measure
         )
-    looked = f"{len(items) - left:,} of {number_of(len(items), 'judged unit')}"
+    looked = f"{len(units) - left:,} of {number_of(len(units), 'judged unit')}"
     line.caption(
         f":material/hourglass_top: {looked} looked at so far, those with a bad label first.",
         width="content",

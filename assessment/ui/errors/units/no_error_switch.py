@@ -38,7 +38,7 @@ def _are_wanted(no_errors: Sequence[RunUnit]) -> bool:
     """What the switch says, which a link to one of the units turns on."""
     [choice] = values_to_choose(NO_ERRORS, (SHOWN, _HIDDEN), (_HIDDEN,))
     linked = linked_ids() or []
-    if any(item.id in linked for item in no_errors):
+    if any(unit.id in linked for unit in no_errors):
         choice = SHOWN
     set_box(NO_ERRORS, choice)
     write_to_address(NO_ERRORS, [choice], [_HIDDEN])

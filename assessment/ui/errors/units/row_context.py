@@ -24,12 +24,12 @@ from assessment.ui.errors.words.unit_subject import (
 from assessment.ui.measures import measure_digits, measure_heading
 
 
-def _nothing(item: RunUnit) -> str:
+def _nothing(unit: RunUnit) -> str:
     return ""
 
 
-def _topic(item: RunUnit) -> str:
-    return item.ref.topic
+def _topic(unit: RunUnit) -> str:
+    return unit.ref.topic
 
 
 class RowContext(NamedTuple):

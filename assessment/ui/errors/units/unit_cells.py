@@ -17,63 +17,63 @@ from assessment.ui.foreign_text import shown
 from assessment.ui.tables.table_shapes import TableRow
 
 
-def unit_cells(item: RunUnit, context: RowContext, longest: int) -> TableRow:
+def unit_cells(run_unit: RunUnit, context: RowContext, longest: int) -> TableRow:
     """All cells by column, texts cut to `longest`; "" where there is nothing to say."""
-    scale = context.scales[item.ref.kind]
-    text = "(empty answer)" if item.is_empty_answer else item.text
-    cells = _cost_cells(item, context)
-    cells["Topic"] = shown(item.ref.topic)
-    cells["Title"] = shown(context.title_of(item))
-    cells["Run"] = shown(item.run) if context.several else ""
-    cells["Found"] = rank_in_words(item.retrieval)
-    cells["Unit"] = shown(item.unit.name)
-    cells["Tag"] = _tag(item, context)
+    scale = context.scales[run_unit.ref.kind]
+    text = "(empty answer)" if run_unit.is_empty_answer else run_unit.text
+    cells = _cost_cells(run_unit, context)
+    cells["Topic"] = shown(run_unit.ref.topic)
+    cells["Title"] = shown(context.title_of(run_unit))
+    cells["Run"] = shown(run_unit.run) if context.several else ""
+    cells["Found"] = rank_in_words(run_unit.retrieval)
+    cells["Unit"] = shown(run_unit.unit.name)
+    cells["Tag"] = _tag(run_unit, context)
     cells["Text"] = shown(cut(text, longest))
-    cells["Label"] = shown(_label(item, context, scale))
-    cells["Why"] = loss_in_words(item.retrieval)
-    cells["Best for score"] = shown(_best_in_file(item, context))
+    cells["Label"] = shown(_label(run_unit, context, scale))
+    cells["Why"] = loss_in_words(run_unit.retrieval)
+    cells["Best for score"] = shown(_best_in_file(run_unit, context))
     cells["Question"] = shown(scale.title)
-    cells["Votes"] = votes(item, scale)
-    cells["Link"] = context.link_of(item) if context.link_of else ""
-    cells["Asked"] = shown(item.unit.question[:longest])
-    cells["Document"] = shown(item.unit.document)
+    cells["Votes"] = votes(run_unit, scale)
+    cells["Link"] = context.link_of(run_unit) if context.link_of else ""
+    cells["Asked"] = shown(run_unit.unit.question[:longest])
+    cells["Document"] = shown(run_unit.unit.document)
     return cells
 
 
-def _label(item: RunUnit, context: RowContext, scale: Scale) -> str:
+def _label(unit: RunUnit, context: RowContext, scale: Scale) -> str:
     """The label that counts; what the run has in its place where that is the error."""
-    blame = context.blames.get(item.id)
+    blame = context.blames.get(unit.id)
     answered = blame.answered if blame is not None else ""
-    return answered or label_in_words(scale, item.state)
+    return answered or label_in_words(scale, unit.state)
 
 
-def _cost_cells(item: RunUnit, context: RowContext) -> TableRow:
-    cost = context.costs.get(item.id)
+def _cost_cells(unit: RunUnit, context: RowContext) -> TableRow:
+    cost = context.costs.get(unit.id)
     if cost is None:
         return {"Costs": "", "At topic": ""}
     total = "" if cost.total is None else cost.total
     return {"Costs": total, "At topic": cost.gain}
 
 
-def _tag(item: RunUnit, context: RowContext) -> str:
-    tag = context.tags.get((item.run, item.ref))
+def _tag(unit: RunUnit, context: RowContext) -> str:
+    tag = context.tags.get((unit.run, unit.ref))
     return shown(tag.tag) if tag else ""
 
 
-def best_for_score(item: RunUnit, context: RowContext) -> str:
+def best_for_score(unit: RunUnit, context: RowContext) -> str:
     """The label that would be worth most, or what the run can do where no label says it."""
-    cost = context.costs.get(item.id)
+    cost = context.costs.get(unit.id)
     if cost is None:
         return ""
-    blame = context.blames.get(item.id)
+    blame = context.blames.get(unit.id)
     remedy = blame.remedy if blame is not None else ""
-    return best_in_words(context.scales[item.ref.kind], cost.label, remedy)
+    return best_in_words(context.scales[unit.ref.kind], cost.label, remedy)
 
 
-def _best_in_file(item: RunUnit, context: RowContext) -> str:
+def _best_in_file(unit: RunUnit, context: RowContext) -> str:
     """What would be worth most, marked where the present label is no error of the run."""
-    best = best_for_score(item, context)
-    blame = context.blames.get(item.id)
+    best = best_for_score(unit, context)
+    blame = context.blames.get(unit.id)
     if not best or blame is None or blame.is_error:
         return best
     return f"{best} (no error)"
@@ -92,7 +92,7 @@ def cut(text: str, longest: int) -> str:
     return words if words != "…" else f"{text[: longest - 2]} …"
 
 
-def votes(item: RunUnit, scale: Scale) -> str:
+def votes(unit: RunUnit, scale: Scale) -> str:
     """How often people gave each label, where more than one person did.
 
     >>> from assessment.model import Ref, Unit
@@ -101,10 +101,10 @@ def votes(item: RunUnit, scale: Scale) -> str:
     >>> votes(RunUnit("heron", unit, None, (("yes", 1), ("no", 1)), "", ""), scale)
     '1 × yes, 1 × no'
     """
-    people = sum(count for _, count in item.votes)
+    people = sum(count for _, count in unit.votes)
     if people < 2:
         return ""
     texts = []
-    for label, count in item.votes:
+    for label, count in unit.votes:
         texts.append(f"{count} × {shown(label_in_words(scale, label))}")
     return ", ".join(texts)

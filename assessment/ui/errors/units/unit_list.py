@@ -72,7 +72,7 @@ def show_units(campaign: Campaign) -> None:
         with panes.table:
             show_open_work(campaign, listed)
         return
-    if any(not item.own and not item.is_missed for item in listed.units.first):
+    if any(not unit.own and not unit.is_missed for unit in listed.units.first):
         sentence.info(_OF_OTHERS, icon=":material/info:")
     loss = say_loss(campaign, listed, sentence, why_shown=why_shown)
     context = row_context(campaign, listed)

@@ -39,7 +39,7 @@ class _Page:
 
     def __init__(self, units: Sequence[RunUnit]) -> None:
         self.units = units
-        self.ids = [item.id for item in units]
+        self.ids = [unit.id for unit in units]
         self.choice = f"units-page-{_fingerprint(self.ids)}"
         self.pages = max(1, -(-len(units) // ROWS_ON_A_PAGE))
 
@@ -62,7 +62,7 @@ class _Page:
     @property
     def table(self) -> str:
         """Another name for other rows: Streamlit keeps the selection of a table by its key."""
-        return f"units-{_fingerprint([item.id for item in self.rows])}"
+        return f"units-{_fingerprint([unit.id for unit in self.rows])}"
 
 
 class DrawnPage:
@@ -92,7 +92,7 @@ def draw_units(
     _follow_link(page)
     frame = short_frame(page.rows, context)
     widths = column_widths(frame)
-    has_tags = any((item.run, item.ref) in context.tags for item in page.rows)
+    has_tags = any((unit.run, unit.ref) in context.tags for unit in page.rows)
     columns = _column_looks(campaign, measure, frame, widths, has_tags=has_tags)
     picked = _picked_rows(page) or [0]
     event = _draw_page(page, in_three_lines(frame, widths), columns, picked)
@@ -105,7 +105,7 @@ def draw_units(
 def _picked_rows(page: _Page) -> list[int]:
     """The rows of the page with the units in the address, else with the one that the page opened with."""
     picked = set(_ids_in_address() or st.session_state.get(_OPENING, ()))
-    return [index for index, item in enumerate(page.rows) if item.id in picked]
+    return [index for index, unit in enumerate(page.rows) if unit.id in picked]
 
 
 def _column_looks(

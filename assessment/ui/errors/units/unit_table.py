@@ -42,11 +42,11 @@ _TAGGED_TEXT = "[Tag] Text"
 """Head of the texts where one of them has a tag."""
 
 
-def short_frame(items: Sequence[RunUnit], context: RowContext) -> pd.DataFrame:
+def short_frame(units: Sequence[RunUnit], context: RowContext) -> pd.DataFrame:
     """A row for each unit; columns with nothing in them are left out."""
     # In a ranking the rank says what costs, and the label that would be worth most says little.
-    is_ranking = all(item.retrieval is not None for item in items)
-    frame = table_from_rows([_row(item, context, is_ranking) for item in items])
+    is_ranking = all(unit.retrieval is not None for unit in units)
+    frame = table_from_rows([_row(unit, context, is_ranking) for unit in units])
     if "Costs" in frame:
         # Nobody knows what some missed documents cost; the others are numbers all the same.
         frame["Costs"] = pd.to_numeric(frame["Costs"], errors="coerce")
@@ -62,19 +62,19 @@ def _amount_cell(amount: float, context: RowContext) -> str:
     return "" if pd.isna(amount) else amount_text(amount, context.digits)
 
 
-def _row(item: RunUnit, context: RowContext, is_ranking: bool) -> TableRow:
+def _row(unit: RunUnit, context: RowContext, is_ranking: bool) -> TableRow:
     """The cells in the order of the columns."""
-    cells = unit_cells(item, context, _SHORT)
+    cells = unit_cells(unit, context, _SHORT)
     # Files keep the bare id in this column, to be joined with other tables.
-    cells["Topic"] = shown(context.topic_of(item))
+    cells["Topic"] = shown(context.topic_of(unit))
     if is_ranking:
-        cells["Why"] = place_and_label(item.retrieval, str(cells["Label"]))
+        cells["Why"] = place_and_label(unit.retrieval, str(cells["Label"]))
         cells["Label"] = ""
     else:
         cells["Why"] = ""
-        cells["Label"] = _label_and_best(item, cells, context)
-    if item.subject:
-        cells["Text"] = shown(cut(item.subject, _SHORT))
+        cells["Label"] = _label_and_best(unit, cells, context)
+    if unit.subject:
+        cells["Text"] = shown(cut(unit.subject, _SHORT))
     if cells["Tag"]:
         # A column of tags would take the room that texts need.
         cells["Text"] = f"[{cells['Tag']}] {cells['Text']}"
@@ -82,19 +82,19 @@ def _row(item: RunUnit, context: RowContext, is_ranking: bool) -> TableRow:
 
 
 def _label_and_best(
-    item: RunUnit, cells: Mapping[str, Any], context: RowContext
+    unit: RunUnit, cells: Mapping[str, Any], context: RowContext
 ) -> str:
     """The label with what would be worth more: "incorrect → correct"."""
     label = str(cells["Label"])
     if cells["Found"]:
         # A column of its own would be empty but for a few rows.
         label = f"{label}, {cells['Found']}"
-    blame = context.blames.get(item.id)
+    blame = context.blames.get(unit.id)
     if blame is not None and not blame.is_error:
         return f"{label}, no error"
-    best = shown(best_for_score(item, context))
+    best = shown(best_for_score(unit, context))
     # A missed unit needs to be in the run, which its label says already.
-    if not best or item.is_missed:
+    if not best or unit.is_missed:
         return label
     return f"{label} → {best}"
 

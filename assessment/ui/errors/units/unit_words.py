@@ -35,7 +35,7 @@ def list_in_words(listed: ListedUnits) -> str:
     count = number_of(units.total, "unit")
     if selection.measure:
         count = _costly_in_words(listed)
-    if any(item.unit.group for item in units.first):
+    if any(run_unit.unit.group for run_unit in units.first):
         count += "; *Scores* counts units that belong together as one, here each has its own row"
     if len(listed.errors) > 1:
         count += ". Costs of single units overlap, so they do not add up"

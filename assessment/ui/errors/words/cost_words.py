@@ -25,35 +25,35 @@ from assessment.ui.measures import measure_digits, measure_heading
 
 
 def dearest_in_words(
-    campaign: Campaign, item: RunUnit, cost: Cost, measure: str
+    campaign: Campaign, run_unit: RunUnit, cost: Cost, measure: str
 ) -> str:
     """The unit that costs most, and what it would be worth, as Markdown that goes on from a colon."""
     # The topic with the highest sum need not have the most costly unit.
-    unit = unit_in_words(campaign, item)
-    label = f"judged {_quoted_label(campaign, item, item.state)}"
-    if item.state == NO_MAJORITY:
+    unit = unit_in_words(campaign, run_unit)
+    label = f"judged {_quoted_label(campaign, run_unit, run_unit.state)}"
+    if run_unit.state == NO_MAJORITY:
         label = "on which assessors differ, so that no label counts"
-    if item.retrieval is not None and not item.is_missed:
-        label += f"; {loss_in_words(item.retrieval)}"
+    if run_unit.retrieval is not None and not run_unit.is_missed:
+        label += f"; {loss_in_words(run_unit.retrieval)}"
     amount = _whole_amount(campaign, cost, measure)
-    effect = _effect_in_words(campaign, item, cost, measure, amount=amount)
+    effect = _effect_in_words(campaign, run_unit, cost, measure, amount=amount)
     return f"{unit}, {label}. {effect}"
 
 
-def cost_in_words(campaign: Campaign, item: RunUnit, cost: Cost, measure: str) -> str:
+def cost_in_words(campaign: Campaign, unit: RunUnit, cost: Cost, measure: str) -> str:
     """What the unit costs the run, in Markdown: the gain at its topic with the score before and after it."""
     digits = measure_digits(campaign, measure)
     name = md(measure_heading(campaign.track, measure))
-    at_topic = _gain_at_topic(campaign, item, cost, measure)
+    at_topic = _gain_at_topic(campaign, unit, cost, measure)
     amount = f"{amount_text(cost.gain, digits)} in {name} ({at_topic})"
     if cost.total is not None:
         of_total = amount_text(cost.total, digits)
         amount = f"**{of_total} of the run's total** in {name} ({at_topic})"
-    effect = _effect_in_words(campaign, item, cost, measure, amount=amount)
-    return f"{rank_and_loss(item)}{effect}"
+    effect = _effect_in_words(campaign, unit, cost, measure, amount=amount)
+    return f"{rank_and_loss(unit)}{effect}"
 
 
-def _gain_at_topic(campaign: Campaign, item: RunUnit, cost: Cost, measure: str) -> str:
+def _gain_at_topic(campaign: Campaign, unit: RunUnit, cost: Cost, measure: str) -> str:
     """By how much the score at the topic would change, from which value to which where it is defined."""
     digits = measure_digits(campaign, measure)
     is_lower_better = campaign.track.measure(measure).better == "lower"
@@ -62,8 +62,8 @@ def _gain_at_topic(campaign: Campaign, item: RunUnit, cost: Cost, measure: str) 
         # A total that is no mean over topics can lose by what its topic does not.
         return "the topic's own score stays"
     words = f"{decimal_text(change, digits, signed=True)} at this topic"
-    for score in campaign.topic_scores(item.ref.topic):
-        if (score.run, score.measure) != (item.run, measure):
+    for score in campaign.topic_scores(unit.ref.topic):
+        if (score.run, score.measure) != (unit.run, measure):
             continue
         if score.value is not None:
             after = score.value + change
@@ -72,31 +72,31 @@ def _gain_at_topic(campaign: Campaign, item: RunUnit, cost: Cost, measure: str) 
     return words
 
 
-def missed_in_words(campaign: Campaign, item: RunUnit, measure: str | None) -> str:
+def missed_in_words(campaign: Campaign, unit: RunUnit, measure: str | None) -> str:
     """Says that the run missed the item, and why no price is said, as Markdown."""
-    words = rank_and_loss(item)
-    if not measure or not item.is_missed:
+    words = rank_and_loss(unit)
+    if not measure or not unit.is_missed:
         return words
     name = md(measure_heading(campaign.track, measure))
-    if is_tried(campaign.data, item, measure):
-        return f"{words}It costs the run none of {name}.{_no_gain(campaign, item)}"
+    if is_tried(campaign.data, unit, measure):
+        return f"{words}It costs the run none of {name}.{_no_gain(campaign, unit)}"
     return f"{words}What it costs the run in {name} is not worked out yet."
 
 
-def _no_gain(campaign: Campaign, item: RunUnit) -> str:
+def _no_gain(campaign: Campaign, unit: RunUnit) -> str:
     """Says that the answer with the item would not score more, as a sentence; "" where none is supposed."""
-    better = better_answer_of(campaign.data, item)
+    better = better_answer_of(campaign.data, unit)
     if better is None:
         return ""
     return f" {md(better.condition)}, the run would gain nothing."
 
 
-def rank_and_loss(item: RunUnit) -> str:
+def rank_and_loss(unit: RunUnit) -> str:
     """The rank and what stands around it, as a sentence; "" for what is in no ranking."""
-    rank = rank_in_words(item.retrieval)
+    rank = rank_in_words(unit.retrieval)
     if not rank:
         return ""
-    return f"**{rank.capitalize()}**: {loss_in_words(item.retrieval)}. "
+    return f"**{rank.capitalize()}**: {loss_in_words(unit.retrieval)}. "
 
 
 def _whole_amount(campaign: Campaign, cost: Cost, measure: str) -> str:
@@ -107,19 +107,19 @@ def _whole_amount(campaign: Campaign, cost: Cost, measure: str) -> str:
 
 
 def _effect_in_words(
-    campaign: Campaign, item: RunUnit, cost: Cost, measure: str, *, amount: str
+    campaign: Campaign, unit: RunUnit, cost: Cost, measure: str, *, amount: str
 ) -> str:
     """What the amount is: the worth of another label or answer, or what the rank costs."""
-    if cost.label == MOVED and item.retrieval is not None:
-        return _rank_costs(item.retrieval, amount)
-    blame = blame_of(campaign.data, item, cost, measure)
+    if cost.label == MOVED and unit.retrieval is not None:
+        return _rank_costs(unit.retrieval, amount)
+    blame = blame_of(campaign.data, unit, cost, measure)
     if blame.better is not None:
         return f"{md(blame.better.condition)}, the run would gain {amount}."
-    other = _quoted_label(campaign, item, cost.label)
+    other = _quoted_label(campaign, unit, cost.label)
     is_bad_label = blame.is_error and blame.shortcoming is None
     if is_bad_label:
         return f"As {other} it would be worth {amount}."
-    state = _quoted_label(campaign, item, item.state)
+    state = _quoted_label(campaign, unit, unit.state)
     return _no_bad_label(blame, state, other, amount)
 
 
@@ -147,7 +147,7 @@ def _rank_costs(retrieval: Retrieval, amount: str) -> str:
     return f"{where} it would be worth {amount}."
 
 
-def _quoted_label(campaign: Campaign, item: RunUnit, label: str) -> str:
+def _quoted_label(campaign: Campaign, unit: RunUnit, label: str) -> str:
     """The label as Markdown, in quotation marks."""
-    scale = campaign.track.scale(item.ref.kind)
+    scale = campaign.track.scale(unit.ref.kind)
     return f"“{md(label_in_words(scale, label))}”"

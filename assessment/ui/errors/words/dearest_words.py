@@ -60,8 +60,8 @@ def dearest_error(
     if not dearest:
         return ""
     if len(dearest) == 1:
-        [item] = dearest
-        words = dearest_in_words(campaign, item, costs[item.id], measure)
+        [unit] = dearest
+        words = dearest_in_words(campaign, unit, costs[unit.id], measure)
         return f"Most costly{population.after_most_costly}: {words}"
     digits = measure_digits(campaign, measure)
     amount_by_id = amounts(units, costs)

@@ -60,7 +60,7 @@ def _no_errors_in_words(
 
     "" where there are none.
     """
-    with_errors = {item.ref.topic for item in errors}
+    with_errors = {unit.ref.topic for unit in errors}
     others = [loss for loss in without.losses if loss.topic not in with_errors]
     if not others:
         return ""
@@ -72,16 +72,16 @@ def kinds_in_words(campaign: Campaign, errors: Sequence[RunUnit]) -> str:
     """How the errors divide over questions and kinds, as Markdown; "" where neither has two parts."""
     parts = []
     scales = {scale.kind: scale for scale in campaign.track.scales}
-    questions = _errors_by_name(errors, lambda item: scales[item.ref.kind].title)
+    questions = _errors_by_name(errors, lambda unit: scales[unit.ref.kind].title)
     if len(questions) > 1:
         words = _counts_in_words(questions, "other question", "other questions")
         parts.append(f"**By question**  {words}.")
 
-    better_answers = {item: _only_better_answer(campaign, item) for item in errors}
+    better_answers = {unit: _only_better_answer(campaign, unit) for unit in errors}
 
-    def kind(item: RunUnit) -> str:
-        scale = scales[item.ref.kind]
-        words = kind_in_words(item, scale, better_answers[item])
+    def kind(unit: RunUnit) -> str:
+        scale = scales[unit.ref.kind]
+        words = kind_in_words(unit, scale, better_answers[unit])
         # A bare "yes" or "no" names no kind among those of other questions.
         if len(questions) > 1 and words in _BARE:
             return f"“{words}” to {scale.title.lower()}"
@@ -89,7 +89,7 @@ def kinds_in_words(campaign: Campaign, errors: Sequence[RunUnit]) -> str:
 
     kinds = _errors_by_name(errors, kind)
     if len(kinds) > 1:
-        has_others = any(item.retrieval or better_answers[item] for item in errors)
+        has_others = any(unit.retrieval or better_answers[unit] for unit in errors)
         name = "kind" if has_others else "label"
         words = _counts_in_words(kinds, f"other {name}", f"other {name}s")
         parts.append(f"**By {name}**  {words}.")
@@ -97,9 +97,9 @@ def kinds_in_words(campaign: Campaign, errors: Sequence[RunUnit]) -> str:
     return " ".join(parts)
 
 
-def _only_better_answer(campaign: Campaign, item: RunUnit) -> BetterAnswer[Any] | None:
+def _only_better_answer(campaign: Campaign, unit: RunUnit) -> BetterAnswer[Any] | None:
     """What alone puts the unit right; None where its label may be what costs."""
-    better = better_answer_of(campaign.data, item)
+    better = better_answer_of(campaign.data, unit)
     return None if better is None or better.is_partial else better
 
 
@@ -108,7 +108,7 @@ def _listed(
 ) -> str:
     """The greatest losses, and how many others there are with what they come to."""
     digits = measure_digits(campaign, measure)
-    with_errors = {item.ref.topic for item in errors}
+    with_errors = {unit.ref.topic for unit in errors}
     parts = []
     for loss in losses.losses[:_MAX_TOPICS]:
         title = shorten(titled_topic(campaign, loss.topic), _TITLE, placeholder=" …")
@@ -146,13 +146,13 @@ def _rest_in_words(rest: Sequence[TopicLoss], best: float | None, digits: int) -
 
 def _why_no_error(campaign: Campaign, errors: Sequence[RunUnit], topic: str) -> str:
     """Says that no error of a topic is listed, and of one run how many units assessors differ on there."""
-    runs = {item.run for item in errors}
+    runs = {unit.run for unit in errors}
     # Units of several runs are not those of one topic's loss.
     if len(runs) > 1:
         return _NO_ERROR_THERE
-    items = run_units(campaign.data, runs.pop(), topic, everybody=False)
+    units = run_units(campaign.data, runs.pop(), topic, everybody=False)
     # A unit without a label that counts can lower a score and costs nothing by itself.
-    disputed = sum(item.state == NO_MAJORITY for item in items)
+    disputed = sum(unit.state == NO_MAJORITY for unit in units)
     if not disputed:
         return _NO_ERROR_THERE
     return f"{_NO_ERROR_THERE}; assessors differ on {number_of(disputed, 'unit')}"
@@ -161,7 +161,7 @@ def _why_no_error(campaign: Campaign, errors: Sequence[RunUnit], topic: str) -> 
 def _errors_by_name(
     errors: Sequence[RunUnit], name_of: Callable[[RunUnit], str]
 ) -> Counter[str]:
-    return Counter(name_of(item) for item in errors)
+    return Counter(name_of(unit) for unit in errors)
 
 
 def _counts_in_words(counts: Counter[str], other: str, others: str) -> str:

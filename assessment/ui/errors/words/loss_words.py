@@ -106,21 +106,21 @@ def gaps_in_words(
 
 def _gap(campaign: Campaign, run: str, topic: str, measure: str) -> str:
     """That the answer is empty, or how few of its units are judged, as a sentence; "" where neither is so."""
-    items = run_units(campaign.data, run, topic, everybody=False)
-    if items and all(item.is_empty_answer for item in items):
+    units = run_units(campaign.data, run, topic, everybody=False)
+    if units and all(unit.is_empty_answer for unit in units):
         return f"The answer to topic {md(topic)} is empty."
     for score in campaign.topic_scores(topic):
         is_wanted = (score.run, score.measure) == (run, measure)
         if is_wanted and score.judged < score.needed:
-            return f"{_judged_of(campaign, score, items)} at topic {md(topic)}."
+            return f"{_judged_of(campaign, score, units)} at topic {md(topic)}."
     return ""
 
 
-def _judged_of(campaign: Campaign, score: Score, items: Sequence[RunUnit]) -> str:
+def _judged_of(campaign: Campaign, score: Score, units: Sequence[RunUnit]) -> str:
     """How many are judged of what the measure looks at, which may be more of a ranking than is in a pool."""
     verb = plural(score.judged, "is", "are")
-    waiting = sum(item.label is None for item in items)
-    is_ranking = any(item.retrieval and item.retrieval.rank for item in items)
+    waiting = sum(unit.label is None for unit in units)
+    is_ranking = any(unit.retrieval and unit.retrieval.rank for unit in units)
     if is_ranking and waiting < score.needed - score.judged:
         name = md(measure_heading(campaign.track, score.measure))
         ranks = f"the {number_of(score.needed, 'rank')} that {name} looks at"
@@ -128,8 +128,8 @@ def _judged_of(campaign: Campaign, score: Score, items: Sequence[RunUnit]) -> st
         if not has_judging_ended(campaign):
             others += " yet"
         return f"Only {score.judged:,} of {ranks} {verb} judged ({others})"
-    units = number_of(score.needed, "unit")
-    return f"Only {score.judged:,} of {units} {verb} judged"
+    needed = number_of(score.needed, "unit")
+    return f"Only {score.judged:,} of {needed} {verb} judged"
 
 
 def _total_in_words(campaign: Campaign, runs: Sequence[str], measure: str) -> str:

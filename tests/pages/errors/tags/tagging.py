@@ -24,15 +24,15 @@ def choose(test, label, value):
 
 
 def tag(campaign, tag, run, *indexes):
-    items = errors.run_units(campaign.data, run, "1", everybody=True)
-    picked = [items[index] for index in indexes]
+    units = errors.run_units(campaign.data, run, "1", everybody=True)
+    picked = [units[index] for index in indexes]
     errors.tag_run_units(campaign, ZOE, picked, tag=tag)
 
 
 def tag_unit(campaign, name, run, unit_name):
-    items = errors.run_units(campaign.data, run, "1", everybody=True)
+    units = errors.run_units(campaign.data, run, "1", everybody=True)
     wanted = unit(campaign, run, unit_name)
-    tag(campaign, name, run, [item.unit for item in items].index(wanted))
+    tag(campaign, name, run, [run_unit.unit for run_unit in units].index(wanted))
 
 
 def tag_two_kinds(campaign, run):
@@ -41,8 +41,8 @@ def tag_two_kinds(campaign, run):
     for topic in campaign.topics:
         units += errors.run_units(campaign.data, run, topic, everybody=True)
     judged = errors.matching_units(units, errors.UnitFilter(judged=True))[:8]
-    for index, item in enumerate(judged):
-        errors.tag_run_units(campaign, ZOE, [item], tag=("odd", "even")[index % 2])
+    for index, run_unit in enumerate(judged):
+        errors.tag_run_units(campaign, ZOE, [run_unit], tag=("odd", "even")[index % 2])
 
 
 def table(test):
@@ -55,9 +55,9 @@ def citation(campaign):
 
 def summary_of_tags(campaign, measure):
     entries = errors.tagged_units(campaign, ZOE)
-    items = {entry: entry.item(everybody=True) for entry in entries}
-    items = {entry: item for entry, item in items.items() if item is not None}
-    return tag_summary(campaign, entries, items, measure)
+    units = {entry: entry.run_unit(everybody=True) for entry in entries}
+    units = {entry: unit for entry, unit in units.items() if unit is not None}
+    return tag_summary(campaign, entries, units, measure)
 
 
 def gold_unit(campaign):
@@ -70,7 +70,7 @@ def gold_unit(campaign):
         errors.try_other_labels(campaign.data, units, 60, measure=measure)
         costs = errors.known_costs(campaign.data, units, measure)
         blames = blames_of(campaign.data, units, costs, measure)
-        for item in units:
-            if item.id in blames and not blames[item.id].is_error:
-                return item, measure
+        for run_unit in units:
+            if run_unit.id in blames and not blames[run_unit.id].is_error:
+                return run_unit, measure
     raise AssertionError("the sample has no such unit")

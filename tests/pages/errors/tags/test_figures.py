@@ -66,8 +66,13 @@ def test_tags_at_no_cost_say_so(contradicted):
 def test_units_that_the_measure_does_not_score_are_not_called_costless(contradicted):
     answer = unit(contradicted, "heron", "answer")
     judge(contradicted, answer, "no")
-    items = errors.run_units(contradicted.data, "heron", "1", everybody=True)
-    tag(contradicted, "wrong", "heron", [item.unit for item in items].index(answer))
+    units = errors.run_units(contradicted.data, "heron", "1", everybody=True)
+    tag(
+        contradicted,
+        "wrong",
+        "heron",
+        [run_unit.unit for run_unit in units].index(answer),
+    )
     tag(contradicted, "misread", "heron", 3)
     test = opened("spring", tagged=RATE)
     assert list(table(test)["Costs"]) == ["25.00", "not scored"]
@@ -91,8 +96,8 @@ def test_a_tag_of_what_nobody_has_judged_says_so(contradicted):
 
 def test_a_measure_that_scores_no_tagged_unit_says_so(contradicted):
     judge(contradicted, unit(contradicted, "heron", "answer"), "no")
-    items = errors.run_units(contradicted.data, "heron", "1", everybody=True)
-    names = [item.unit.name for item in items]
+    units = errors.run_units(contradicted.data, "heron", "1", everybody=True)
+    names = [run_unit.unit.name for run_unit in units]
     tag(contradicted, "wrong", "heron", names.index("answer"))
     test = opened("spring", tagged=RATE)
     assert f"**{RATE} scores none of the judged units with a tag.**" in words(test)

@@ -9,7 +9,7 @@ from assessment.analysis import errors
 from assessment.analysis.errors.tagging import GONE
 from assessment.exchange.imports.files import import_files
 from assessment.ui.errors.tags.files import units_frame
-from assessment.ui.errors.tags.summary import TagSummary, former_items
+from assessment.ui.errors.tags.summary import TagSummary, former_units
 from assessment.ui.errors.tags.unit_lists import TagUnits
 from tests.conftest import judge, run_file, unit
 from tests.pages.errors.tags.tagging import (
@@ -75,7 +75,7 @@ def test_a_unit_that_a_corrected_run_has_no_more_is_counted_apart_with_its_earli
     assert f"1 × {GONE}" in text
     assert f"**{GONE} since its corrected file**" in text and "“Gel is safe.”" in text
     summary = summary_of_tags(contradicted, RATE)
-    summary = summary._replace(former=former_items(summary.entries, summary.items))
+    summary = summary._replace(former=former_units(summary.entries, summary.units))
     rows = units_frame(contradicted, summary).set_index("Topic")
     assert rows.loc["2", "Text"] == "Gel is safe."
 
@@ -95,10 +95,10 @@ def test_units_of_several_runs_with_one_text_share_it(contradicted):
     for run in ("heron", "tern"):
         tag_unit(contradicted, "misread", run, "PMID 11")
     entries = errors.tagged_units(contradicted, ZOE)
-    items = {}
+    units = {}
     for entry in entries:
-        items[entry] = entry.item(everybody=True)._replace(text="Iron helps")
-    [text] = TagUnits(contradicted, TagSummary(entries, items)).lines(entries)
+        units[entry] = entry.run_unit(everybody=True)._replace(text="Iron helps")
+    [text] = TagUnits(contradicted, TagSummary(entries, units)).lines(entries)
     assert text.count("“Iron helps”") == 1
     assert "    - [heron](" in text and "    - [tern](" in text
 

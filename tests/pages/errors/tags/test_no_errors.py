@@ -26,11 +26,11 @@ from tests.pages.opening import words
 
 def test_a_unit_that_is_no_error_of_its_run_is_in_no_cost(samples):
     campaign = Workspace(samples).campaign("scifact-sample")
-    item, measure = gold_unit(campaign)
+    unit, measure = gold_unit(campaign)
     before = summary_of_tags(campaign, measure)
-    errors.tag_run_units(campaign, ZOE, [item], tag="outdated")
+    errors.tag_run_units(campaign, ZOE, [unit], tag="outdated")
     summary = summary_of_tags(campaign, measure)
-    assert summary.no_errors == {item.id} and item.id not in summary.costs
+    assert summary.no_errors == {unit.id} and unit.id not in summary.costs
     assert "outdated" not in [loss.name for loss in summary.losses.tags]
     assert summary.losses.tags == before.losses.tags
     assert summary.why_no_cost("outdated") == "no error"
@@ -42,12 +42,12 @@ def test_a_unit_that_is_no_error_of_its_run_is_in_no_cost(samples):
 
 def tag_verdict(campaign, run, topic, document):
     units = errors.run_units(campaign.data, run, topic, everybody=True)
-    [item] = [
-        item for item in units if (item.ref.kind, item.ref.key) == ("label", document)
+    [unit] = [
+        unit for unit in units if (unit.ref.kind, unit.ref.key) == ("label", document)
     ]
-    errors.tag_run_units(campaign, ZOE, [item], tag="of interest")
+    errors.tag_run_units(campaign, ZOE, [unit], tag="of interest")
     summary = summary_of_tags(campaign, "abstract_rationalized_f1")
-    [entry] = [entry for entry in summary.entries if entry.tag.ref == item.ref]
+    [entry] = [entry for entry in summary.entries if entry.tag.ref == unit.ref]
     return summary, entry
 
 
@@ -104,12 +104,12 @@ def test_what_a_run_missed_has_the_price_that_units_says(samples):
     for run in campaign.runs():
         for topic in campaign.topics:
             units = errors.run_units(data, run, topic, everybody=True)
-            missed += [item for item in units if item.is_missed]
+            missed += [unit for unit in units if unit.is_missed]
     errors.try_other_labels(data, missed, 60, measure=measure)
     costs = costs_of_errors(data, missed, measure, seconds=60)
     assert costs
-    for item in missed:
-        errors.tag_run_units(campaign, ZOE, [item], tag="missed abstract")
+    for run_unit in missed:
+        errors.tag_run_units(campaign, ZOE, [run_unit], tag="missed abstract")
     summary = summary_of_tags(campaign, measure)
     assert costs.items() <= summary.costs.items()
     [loss] = [loss for loss in summary.losses.tags if loss.name == "missed abstract"]

@@ -85,7 +85,7 @@ def test_a_unit_that_costs_the_total_alone_costs_the_chief_measure(samples):
         errors.try_other_labels(data, units, 60, measure=chief)
         at_topic = errors.known_costs(data, units, chief)
         costs = costs_of_errors(data, units, chief, seconds=60)
-        alone = [item for item in units if item.id in costs.keys() - at_topic.keys()]
+        alone = [unit for unit in units if unit.id in costs.keys() - at_topic.keys()]
         if alone:
             assert costly_measure(campaign, alone) == chief
             return

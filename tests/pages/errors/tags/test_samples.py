@@ -27,9 +27,9 @@ def test_shares_are_of_all_that_the_runs_lose_and_never_more_than_that(samples, 
     for run in list(campaign.runs())[:2]:
         tag_two_kinds(campaign, run)
     entries = errors.tagged_units(campaign, ZOE)
-    items = {entry: entry.item(everybody=True) for entry in entries}
+    units = {entry: entry.run_unit(everybody=True) for entry in entries}
     for measure in errors.measures_of(campaign.data, campaign.runs())[:6]:
-        summary = tag_summary(campaign, entries, items, measure)
+        summary = tag_summary(campaign, entries, units, measure)
         text = tags_in_words(campaign, summary)
         for run in summary.losses.runs:
             assert run.gain <= run.loss + 1e-9
@@ -79,7 +79,7 @@ def test_a_good_label_at_a_cost_says_what_the_run_lacks(samples):
 
 
 def labels_of(summary):
-    return [(item.id, item.label) for item in summary.items.values()]
+    return [(unit.id, unit.label) for unit in summary.units.values()]
 
 
 def test_units_of_a_ranking_say_that_they_were_missed_or_where_they_stand(samples):
@@ -88,8 +88,8 @@ def test_units_of_a_ranking_say_that_they_were_missed_or_where_they_stand(sample
     units = []
     for topic in campaign.topics:
         units += errors.run_units(campaign.data, run, topic, everybody=True)
-    missed = next(item for item in units if item.is_missed)
-    low = next(item for item in units if misplacement(item) == "ranked too low")
+    missed = next(unit for unit in units if unit.is_missed)
+    low = next(unit for unit in units if misplacement(unit) == "ranked too low")
     errors.tag_run_units(campaign, ZOE, [missed, low], tag="not on top")
     summary = summary_of_tags(campaign, "AP(rel=2)")
     entries = summary.entries_of("not on top")
@@ -108,27 +108,27 @@ def test_items_without_a_name_are_called_by_their_section_and_rank(samples, noun
     ranked = []
     for run in campaign.runs():
         for topic in campaign.topics:
-            for item in errors.run_units(campaign.data, run, topic, everybody=True):
-                if item.retrieval and item.retrieval.noun.one == noun:
-                    ranked.append(item)
+            for unit in errors.run_units(campaign.data, run, topic, everybody=True):
+                if unit.retrieval and unit.retrieval.noun.one == noun:
+                    ranked.append(unit)
     assert ranked
-    for item in ranked:
-        errors.tag_run_units(campaign, ZOE, [item], tag="not on top")
+    for unit in ranked:
+        errors.tag_run_units(campaign, ZOE, [unit], tag="not on top")
     entries = errors.tagged_units(campaign, ZOE)
-    items = {entry: entry.item(everybody=True) for entry in entries}
+    units = {entry: entry.run_unit(everybody=True) for entry in entries}
     links = {}
-    for entry, item in items.items():
-        [text] = TagUnits(campaign, TagSummary([entry], items)).lines([entry])
+    for entry, unit in units.items():
+        [text] = TagUnits(campaign, TagSummary([entry], units)).lines([entry])
         name, address = re.match(r"- \[(.*?)\]\((.*?)\)", text).groups()
-        assert title_of_unit(campaign, item) in name.replace("\\", "")
+        assert title_of_unit(campaign, unit) in name.replace("\\", "")
         assert (
             ("missed" in name)
-            if item.is_missed
-            else name.endswith(f"rank {item.retrieval.rank}")
+            if unit.is_missed
+            else name.endswith(f"rank {unit.retrieval.rank}")
         )
-        links.setdefault((item.run, name), set()).add(address)
+        links.setdefault((unit.run, name), set()).add(address)
     assert all(len(addresses) == 1 for addresses in links.values())
 
 
-def misplacement(item):
-    return misplacement_in_words(item.retrieval) if item.retrieval else ""
+def misplacement(unit):
+    return misplacement_in_words(unit.retrieval) if unit.retrieval else ""

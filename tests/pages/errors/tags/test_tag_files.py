@@ -53,12 +53,12 @@ def test_a_label_that_is_a_bare_number_is_counted_with_its_question(samples):
     campaign = Workspace(samples).campaign("scifact-sample")
     for run in campaign.runs():
         for topic in campaign.topics:
-            units = errors.run_units(campaign.data, run, topic, everybody=True)
-            numbered = [item for item in units if item.state.isdecimal()]
+            of_answer = errors.run_units(campaign.data, run, topic, everybody=True)
+            numbered = [unit for unit in of_answer if unit.state.isdecimal()]
             errors.tag_run_units(campaign, ZOE, numbered[:1], tag="set")
     entries = [
         entry for entry in errors.tagged_units(campaign, ZOE) if entry.tag.tag == "set"
     ]
-    items = {entry: entry.item(everybody=True) for entry in entries}
-    labels = labels_in_words(campaign, TagSummary(entries, items), entries)
+    units = {entry: entry.run_unit(everybody=True) for entry in entries}
+    labels = labels_in_words(campaign, TagSummary(entries, units), entries)
     assert re.match(r"\d+ × evidence set \d", labels)
