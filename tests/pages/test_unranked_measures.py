@@ -50,7 +50,7 @@ def test_no_value_is_coloured_as_better_and_no_unit_costs_any(full, name):
     campaign = full.campaign(name)
     for view, measure in unranked(campaign):
         assert share(0.5, view.track.measure(measure)) is None
-        assert measure not in errors.measures_of(campaign.data, campaign.runs())
+        assert measure not in errors.measures_at_topics(campaign.data, campaign.runs())
         assert measure not in measures_of(view)
 
 

@@ -17,7 +17,7 @@ from assessment.analysis.agreement import questions
 from assessment.analysis.comparison import score_matrix
 from assessment.analysis.errors import (
     doubts_judgment,
-    measures_of,
+    measures_at_topics,
     tagged_units,
     try_other_labels,
 )
@@ -234,7 +234,7 @@ def test_what_the_organiser_has_tagged_costs_the_runs_a_chief_measure(campaign):
         own = [entry for entry in entries if entry.tag.run in view.runs()]
         units = [entry.run_unit(everybody=True) for entry in own]
         try_other_labels(view.data, units, 60)
-        measures = measures_of(view.data, [entry.tag.run for entry in own])
+        measures = measures_at_topics(view.data, [entry.tag.run for entry in own])
         chief = chief_measures_first(measures, view.track.measure)[:2]
         costs = [
             costs_of_units(view.data, units, measure, seconds=60) for measure in chief
@@ -251,7 +251,7 @@ def test_no_tag_calls_an_error_what_the_page_calls_none(campaign):
                 if entry.tag.run in view.runs() and not doubts_judgment(entry.tag.tag)
             ]
             units = units_of_entries(view, entries)
-            for measure in measures_of(view.data, [e.tag.run for e in entries]):
+            for measure in measures_at_topics(view.data, [e.tag.run for e in entries]):
                 summary = tag_summary(view, entries, units, measure)
                 blameless = [
                     entry.tag

@@ -5,7 +5,7 @@ from assessment.analysis.errors.filters import (
     UnitFilter,
     every_matching_unit,
     matching_units,
-    measures_of,
+    measures_at_topics,
     runs_at,
     search,
 )
@@ -56,7 +56,7 @@ __all__ = [
     "is_tried",
     "known_costs",
     "matching_units",
-    "measures_of",
+    "measures_at_topics",
     "other_labels",
     "owner_of",
     "run_units",

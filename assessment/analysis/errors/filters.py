@@ -170,7 +170,7 @@ def _shown_text(run_unit: RunUnit) -> str:
     return "\n".join(texts).casefold()
 
 
-def measures_of(data: CampaignData, runs: Sequence[str]) -> list[str]:
+def measures_at_topics(data: CampaignData, runs: Sequence[str]) -> list[str]:
     """The measures that these runs have at single topics, from the first topic that each one answers.
 
     Those that rank no runs are left out: a unit cannot cost a run any of them.

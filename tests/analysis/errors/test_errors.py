@@ -216,8 +216,8 @@ def test_a_walk_meets_what_a_search_counts(campaign):
 
 
 def test_the_measures_of_runs_are_those_of_the_first_topic_that_each_answers(campaign):
-    assert "Citation Support Rate" in errors.measures_of(campaign.data, ["tern"])
-    assert errors.measures_of(campaign.data, ["nobody"]) == []
+    assert "Citation Support Rate" in errors.measures_at_topics(campaign.data, ["tern"])
+    assert errors.measures_at_topics(campaign.data, ["nobody"]) == []
 
 
 # Costs

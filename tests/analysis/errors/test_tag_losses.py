@@ -42,7 +42,7 @@ def losses_of(campaign, units, costs, measure, tag_of=lambda unit: "misread"):
 def test_one_unit_put_right_is_worth_what_it_costs_the_total(sample_views, name):
     campaign = Workspace(sample_views).campaign(name)
     for run in list(campaign.runs())[:3]:
-        for measure in errors.measures_of(campaign.data, [run])[:2]:
+        for measure in errors.measures_at_topics(campaign.data, [run])[:2]:
             units, costs = costly(campaign, run, measure)
             for unit in units[:3]:
                 losses = losses_of(campaign, [unit], costs, measure)
@@ -57,7 +57,7 @@ def test_one_move_in_a_ranking_changes_the_same_labels_as_by_itself(sample_views
     campaign = Workspace(sample_views).campaign(name)
     moved = 0
     for run in campaign.runs():
-        measure = errors.measures_of(campaign.data, [run])[0]
+        measure = errors.measures_at_topics(campaign.data, [run])[0]
         units, costs = costly(campaign, run, measure)
         for unit in units:
             if costs[unit.id].label == MOVED:

@@ -65,7 +65,7 @@ def dearest(campaign, run, measure):
 def test_no_amount_in_the_sentences_is_more_than_the_total_can_lose(samples, name):
     campaign = Workspace(samples).campaign(name)
     for run in list(campaign.runs())[:RUNS]:
-        for measure in errors.measures_of(campaign.data, [run])[:MEASURES]:
+        for measure in errors.measures_at_topics(campaign.data, [run])[:MEASURES]:
             total = run_totals(campaign.data, measure).get(run)
             if total is None:
                 continue

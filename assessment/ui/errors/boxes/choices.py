@@ -8,7 +8,7 @@ from typing import NamedTuple
 import streamlit as st
 
 from assessment.access.visibility import visible_runs
-from assessment.analysis.errors import UnitFilter, measures_of
+from assessment.analysis.errors import UnitFilter, measures_at_topics
 from assessment.campaign import Campaign
 from assessment.ui import session
 from assessment.ui.choices import linked_box
@@ -168,7 +168,7 @@ def tag_measure_box(
 def _measure_box(
     campaign: Campaign, runs: Sequence[str], standard: str, key: str = MEASURE
 ) -> str | None:
-    options = [*measures_of(campaign.data, runs), NO_MEASURE]
+    options = [*measures_at_topics(campaign.data, runs), NO_MEASURE]
 
     def text(name: str) -> str:
         if name == NO_MEASURE:

@@ -154,7 +154,7 @@ def _scored(campaign: Campaign, units: Sequence[RunUnit], measure: str) -> int:
 def _official_measures(campaign: Campaign, runs: Sequence[str]) -> list[str]:
     """Those that the runs have at topics, in the order of the page *Scores*."""
     names = [score.measure for score in totals_chief_first(campaign, runs)]
-    at_topics = errors.measures_of(campaign.data, runs)
+    at_topics = errors.measures_at_topics(campaign.data, runs)
     in_order = [name for name in dict.fromkeys(names) if name in at_topics]
     in_order += [name for name in at_topics if name not in in_order]
     return [name for name in in_order if campaign.track.measure(name).official]

@@ -73,7 +73,7 @@ def _errors_by_measure(
 def _official_measures(campaign: Campaign, selection: UnitSelection) -> list[str]:
     """Those in which units can cost the runs something, the task's chief ones first."""
     totals = totals_chief_first(campaign, selection.runs)
-    with_costs = errors.measures_of(campaign.data, selection.runs)
+    with_costs = errors.measures_at_topics(campaign.data, selection.runs)
     official = []
     for name in dict.fromkeys(score.measure for score in totals):
         if name in with_costs and campaign.track.measure(name).official:

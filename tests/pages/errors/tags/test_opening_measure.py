@@ -69,7 +69,7 @@ def test_where_no_tagged_unit_costs_anything_the_chief_measure_says_so(contradic
 def test_tags_that_cost_none_of_a_measure_lead_to_one_that_they_cost(contradicted):
     judge(contradicted, unit(contradicted, "heron", "sentence 1"), "unnecessary")
     tag(contradicted, "misread", "heron", 3)
-    for measure in errors.measures_of(contradicted.data, ["heron"]):
+    for measure in errors.measures_at_topics(contradicted.data, ["heron"]):
         text = words(opened("spring", tagged=measure))
         leads_on = "[What they cost in Citation" in text
         assert leads_on == ("costs no" in text or "scores none of" in text), measure

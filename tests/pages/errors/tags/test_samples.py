@@ -28,7 +28,7 @@ def test_shares_are_of_all_that_the_runs_lose_and_never_more_than_that(samples, 
         tag_two_kinds(campaign, run)
     entries = errors.tagged_units(campaign, ZOE)
     units = {entry: entry.run_unit(everybody=True) for entry in entries}
-    for measure in errors.measures_of(campaign.data, campaign.runs())[:6]:
+    for measure in errors.measures_at_topics(campaign.data, campaign.runs())[:6]:
         summary = tag_summary(campaign, entries, units, measure)
         text = tags_in_words(campaign, summary)
         for run in summary.losses.runs:
