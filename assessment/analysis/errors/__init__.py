@@ -1,4 +1,19 @@
-"""The units behind a run's score: what the run was judged by, where it lost, and people's tags on it."""
+"""The units behind a run's score: what the run was judged by, where it lost, and people's tags on it.
+
+The modules by the question that they answer; none imports those of a later line:
+
+    run_units, retrieval            what is a run judged by at a topic, and at which rank does it have that?
+    filters, former_units           which units match a filter, and what did an earlier answer have?
+    label_order, wording            which of two labels is better, and how are labels and ranks said?
+    ranking_moves, better_answers   where would an item of a ranking belong, which answer would be right?
+    suppositions, tried_labels      what is supposed of a unit, and which values would its run have then?
+    unit_costs, total_costs         what does a unit cost at its topic, and what of the run's total?
+    blame, costs_of_errors          is what it costs an error of the run, and what do the errors cost?
+    joint_moves, joint_gains        what would several units bring, put right at once?
+    cost_sums, topic_losses         at which topics and questions do runs lose most?
+    topic_repairs, tag_losses       what would the errors of a topic bring, and what do those of a tag cost?
+    tagging                         which tags do a team and a person have on units?
+"""
 
 from assessment.analysis.errors.filters import (
     FilteredUnits,
