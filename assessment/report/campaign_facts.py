@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence, Set
 
 from assessment import __version__
 from assessment.campaign import Campaign
+from assessment.formats.name_lists import joined_names
 from assessment.formats.plurals import number_of
 from assessment.model.assessor import Assessor
 from assessment.model.permissions import PHASES
@@ -53,10 +54,9 @@ def _runs(campaign: Campaign) -> str:
 def judgments(campaign: Campaign) -> str:
     """How many judgments are stored, and who gave them."""
     names = campaign.store.assessors(campaign.row.id)
-    *first, last = _givers([Assessor.of(name) for name in names])
-    words = f"{', '.join(first)} and {last}" if first else last
+    givers = _givers([Assessor.of(name) for name in names])
     stored = number_of(campaign.count(), "judgment")
-    return f"{stored} by {words}"
+    return f"{stored} by {joined_names(givers)}"
 
 
 def _givers(assessors: Sequence[Assessor]) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from assessment.formats.name_lists import joined_names
 from assessment.formats.numbers import p_equation
 from assessment.formats.plurals import number_of
 from assessment.model.measures import TOPIC, Noun
@@ -133,10 +134,7 @@ def listed(names: Sequence[str]) -> str:
     if len(names) > _MAX_NAMED + 1:
         others = number_of(len(names) - _MAX_NAMED, "other run")
         shown[_MAX_NAMED:] = [others]
-    *before, last = shown
-    if not before:
-        return last
-    return f"{', '.join(before)} and {last}"
+    return joined_names(shown)
 
 
 def by_means(test: LeadTest | None, leader: str) -> list[str]:

@@ -6,6 +6,7 @@ from assessment.analysis.bounds import extreme_labels
 from assessment.analysis.possible_order import PossibleOrder
 from assessment.campaign import Campaign
 from assessment.campaign.ranked_runs import has_judging_ended
+from assessment.formats.name_lists import joined_names
 from assessment.model.permissions import refusal_in
 from assessment.review.phases.replaceable_labels import label_changes
 
@@ -51,8 +52,7 @@ def open_units_sentence(order: PossibleOrder | None) -> str:
         return f"Units without a label leave {first} first; they can change the order of other runs."
     names = ""
     if len(order.first) <= _MAX_NAMED:
-        *before, last = order.first
-        names = f": {', '.join(before)} and {last}"
+        names = f": {joined_names(order.first)}"
     many = f"{len(order.first)} of {order.runs} runs"
     return f"Depending on units without a label, {many} may come first{names}."
 

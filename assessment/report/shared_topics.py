@@ -12,6 +12,7 @@ from assessment.analysis.comparison.shared_order import (
     newly_level,
     shared_order,
 )
+from assessment.formats.name_lists import joined_names
 from assessment.formats.numbers import decimal_text
 from assessment.model import Measure
 from assessment.model.measures import Noun
@@ -74,12 +75,7 @@ def order_in_words(order: SharedOrder, before: Mapping[str, float | None]) -> st
         return f"{same}, except that {level}" if level else same
     if len(order.runs) > _MAX_NAMED:
         return f"the order of the runs is another one, with {order.runs[0]} first"
-    return f"the order of the runs is another one: {_named(order.runs)}"
-
-
-def _named(runs: Sequence[str]) -> str:
-    *others, last = runs
-    return f"{', '.join(others)} and {last}"
+    return f"the order of the runs is another one: {joined_names(order.runs)}"
 
 
 def level_in_words(order: SharedOrder, before: Mapping[str, float | None]) -> str:
@@ -88,7 +84,7 @@ def level_in_words(order: SharedOrder, before: Mapping[str, float | None]) -> st
     runs = sum(map(len, groups))
     if runs > _MAX_NAMED:
         return f"{runs:,} of them are level with another one"
-    return " and ".join(f"{_named(group)} are level" for group in groups)
+    return " and ".join(f"{joined_names(group)} are level" for group in groups)
 
 
 def over_shared_topics(leader: str, shared: SharedTopics, noun: Noun) -> str:
