@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from assessment.analysis.errors import Cost, RunUnit
-from assessment.analysis.errors.blame import Blame, blame_of
+from assessment.analysis.errors.cost_causes import CostCause, cost_cause
 from assessment.analysis.errors.wording import (
     best_in_words,
     label_in_words,
@@ -129,11 +129,11 @@ class Rows(NamedTuple):
         present = ""
         cost = self.costs.get(item.id)
         if cost:
-            blame = self._blame(item, cost)
-            label = blame.answered or label
-            best = best_in_words(scale, cost.label, blame.remedy)
-            if blame.better is not None:
-                best, present = blame.better.condition, blame.better.present
+            cause = self._cause(item, cost)
+            label = cause.answered or label
+            best = best_in_words(scale, cost.label, cause.remedy)
+            if cause.better is not None:
+                best, present = cause.better.condition, cause.better.present
             row = row._replace(
                 best_for_score=TextCell(best),
                 costs_the_total=_amount(cost.total),
@@ -147,11 +147,11 @@ class Rows(NamedTuple):
             label = place_and_label(item.retrieval, label)
         return row._replace(label=TextCell(label, present))
 
-    def _blame(self, item: RunUnit, cost: Cost) -> Blame:
+    def _cause(self, item: RunUnit, cost: Cost) -> CostCause:
         """Whose doing the cost is; an error of which no more is known without a measure."""
         if self.measure is None:
-            return Blame(is_error=True)
-        return blame_of(self.campaign.data, item, cost, self.measure)
+            return CostCause(is_error=True)
+        return cost_cause(self.campaign.data, item, cost, self.measure)
 
     def _tag(self, item: RunUnit) -> str:
         """The tag with its note; "" without one. A column would take the room of the texts for few tags."""

@@ -8,7 +8,7 @@ The modules by the question that they answer; none imports those of a later line
     ranking_moves, better_answers   where would an item of a ranking belong, which answer would be right?
     suppositions, tried_labels      what is supposed of a unit, and which values would its run have then?
     unit_costs, total_costs         what does a unit cost at its topic, and what of the run's total?
-    blame, costs_of_errors          is what it costs an error of the run, and what do the errors cost?
+    cost_causes, costs_of_errors    is what it costs an error of the run, and what do the errors cost?
     joint_moves, joint_gains        what would several units bring, put right at once?
     cost_sums, topic_losses         at which topics and questions do runs lose most?
     topic_repairs, tag_losses       what would the errors of a topic bring, and what do those of a tag cost?

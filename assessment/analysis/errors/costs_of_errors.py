@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assessment.analysis.errors.blame import blames_of
+from assessment.analysis.errors.cost_causes import cost_causes
 from assessment.analysis.errors.run_units import RunUnit
 from assessment.analysis.errors.total_costs import costs_of_total_alone, with_totals
 from assessment.analysis.errors.unit_costs import Cost, dearest_first, known_costs
@@ -33,9 +33,9 @@ def costs_of_errors(
 ) -> dict[str, Cost]:
     """The costs of those units that are errors of their run."""
     costs = costs_of_units(data, units, measure, seconds=seconds)
-    blames = blames_of(data, units, costs, measure)
+    causes = cost_causes(data, units, costs, measure)
     of_errors = {}
     for name, cost in costs.items():
-        if blames[name].is_error:
+        if causes[name].is_error:
             of_errors[name] = cost
     return of_errors

@@ -11,7 +11,7 @@ from assessment.analysis.errors.better_answers import (
     better_answer_of,
     put_right_after,
 )
-from assessment.analysis.errors.blame import has_errors, has_losses
+from assessment.analysis.errors.cost_causes import has_errors, has_losses
 from assessment.analysis.errors.costs_of_errors import costs_of_errors
 from assessment.analysis.errors.joint_moves import changes_together
 from assessment.analysis.errors.suppositions import gain_of_total

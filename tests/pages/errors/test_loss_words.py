@@ -6,7 +6,7 @@ import pytest
 
 from assessment.analysis import errors
 from assessment.analysis.errors import UnitFilter
-from assessment.analysis.errors.blame import blames_of
+from assessment.analysis.errors.cost_causes import cost_causes
 from assessment.analysis.errors.costs_of_errors import costs_of_errors
 from assessment.analysis.errors.topic_losses import (
     TopicLoss,
@@ -56,8 +56,8 @@ def dearest(campaign, run, measure):
     costs = errors.known_costs(data, judged, measure)
     in_order = errors.dearest_first(judged, costs)
     costs = errors.with_totals(data, costs, in_order, measure=measure, seconds=5)
-    blames = blames_of(data, judged, costs, measure)
-    at_fault = [unit for unit in in_order if blames[unit.id].is_error]
+    causes = cost_causes(data, judged, costs, measure)
+    at_fault = [unit for unit in in_order if causes[unit.id].is_error]
     return dearest_error(campaign, at_fault, costs, measure)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from assessment.analysis import errors
 from assessment.analysis.errors.better_answers import OTHER_ANSWER, better_answer_of
-from assessment.analysis.errors.blame import Blame
+from assessment.analysis.errors.cost_causes import CostCause
 from assessment.ui.errors.details.unit_details import shown_text
 from assessment.ui.errors.details.unit_explanation import unit_explanation
 from assessment.ui.errors.matrix.nugget_matrix import texts_of
@@ -104,8 +104,8 @@ def test_what_was_missed_needs_no_other_label(full):
     scales = {scale.kind: scale for scale in campaign.track.scales}
     cost = errors.Cost(OTHER_ANSWER, 0.3, 0.02)
     better = better_answer_of(campaign.data, missed)
-    blames = {missed.id: Blame(is_error=True, better=better)}
-    context = RowContext(scales, {missed.id: cost}, {}, several=False, blames=blames)
+    causes = {missed.id: CostCause(is_error=True, better=better)}
+    context = RowContext(scales, {missed.id: cost}, {}, several=False, causes=causes)
     assert list(unit_frame([missed], context)["Best for score"]) == ["predicted"]
     [label, _] = short_frame([missed, missed._replace(retrieval=None)], context)[
         "Label"

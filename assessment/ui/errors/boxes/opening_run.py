@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from assessment.analysis import errors
 from assessment.analysis.errors import UnitFilter, every_matching_unit
-from assessment.analysis.errors.blame import has_losses
+from assessment.analysis.errors.cost_causes import has_losses
 from assessment.analysis.errors.topic_losses import best_value
 from assessment.campaign import Campaign
 from assessment.model import Score

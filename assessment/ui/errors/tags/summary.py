@@ -15,7 +15,11 @@ from assessment.analysis.errors import (
     matching_units,
 )
 from assessment.analysis.errors.better_answers import better_answer_of
-from assessment.analysis.errors.blame import Blame, agrees_with_run, blames_of
+from assessment.analysis.errors.cost_causes import (
+    CostCause,
+    agrees_with_run,
+    cost_causes,
+)
 from assessment.analysis.errors.costs_of_errors import costs_of_units
 from assessment.analysis.errors.former_units import former_unit
 from assessment.analysis.errors.tag_losses import TagLosses, is_scored, tag_losses
@@ -153,8 +157,8 @@ def tag_summary(
     scored = [unit for unit in judged if is_scored(data, unit, measure)]
     errors.try_other_labels(data, scored, math.inf, progress, measure=measure)
     every_cost = costs_of_units(data, scored, measure, seconds=math.inf)
-    blames = blames_of(data, scored, every_cost, measure)
-    no_errors = frozenset(_no_errors(data, scored, blames))
+    causes = cost_causes(data, scored, every_cost, measure)
+    no_errors = frozenset(_no_errors(data, scored, causes))
     costs = {name: cost for name, cost in every_cost.items() if name not in no_errors}
     tags = {unit.id: entry.tag.tag for entry, unit in units.items()}
     losses = tag_losses(
@@ -167,7 +171,7 @@ def tag_summary(
     )
     ids = frozenset(unit.id for unit in scored)
     summary = TagSummary(entries, units, measure, ids, costs, losses, no_errors)
-    remedies = _remedies(campaign, scored, costs, blames)
+    remedies = _remedies(campaign, scored, costs, causes)
     return summary._replace(remedies=remedies, better=better)
 
 
@@ -184,15 +188,15 @@ def _better_answers(
 
 
 def _no_errors(
-    data: CampaignData, units: Sequence[RunUnit], blames: Mapping[str, Blame]
+    data: CampaignData, units: Sequence[RunUnit], causes: Mapping[str, CostCause]
 ) -> Iterator[str]:
     """The ids of units whose label is no error of the run."""
     for unit in units:
-        blame = blames.get(unit.id)
-        if blame is None:
+        cause = causes.get(unit.id)
+        if cause is None:
             if agrees_with_run(data, unit):
                 yield unit.id
-        elif not blame.is_error:
+        elif not cause.is_error:
             yield unit.id
 
 
@@ -200,7 +204,7 @@ def _remedies(
     campaign: Campaign,
     units: Sequence[RunUnit],
     costs: Mapping[str, Cost],
-    blames: Mapping[str, Blame],
+    causes: Mapping[str, CostCause],
 ) -> dict[str, str]:
     """What would be right, by the ids of units at a cost; not of those whose rank says it."""
     remedies = {}
@@ -210,7 +214,7 @@ def _remedies(
         if cost is None or unit.is_missed:
             continue
         scale = campaign.track.scale(unit.ref.kind)
-        remedy = best_in_words(scale, cost.label, blames[unit.id].remedy)
+        remedy = best_in_words(scale, cost.label, causes[unit.id].remedy)
         if remedy:
             remedies[unit.id] = remedy
     return remedies

@@ -15,7 +15,7 @@ from assessment.analysis.errors import (
     FilteredUnits,
     RunUnit,
 )
-from assessment.analysis.errors.blame import Blame, blames_of, has_errors
+from assessment.analysis.errors.cost_causes import CostCause, cost_causes, has_errors
 from assessment.analysis.errors.costs_of_errors import costs_of_units
 from assessment.campaign import Campaign
 from assessment.campaign.data import CampaignData
@@ -37,7 +37,7 @@ class ListedUnits(NamedTuple):
     units: FilteredUnits
     costs: Mapping[str, Cost]
     """What units cost by the measure of the selection, by id; empty without a measure."""
-    blames: Mapping[str, Blame]
+    causes: Mapping[str, CostCause]
     """Whose doing each cost is, by the same ids."""
     judged: Sequence[RunUnit]
     """The units among which costly ones were looked for."""
@@ -67,12 +67,12 @@ class ListedUnits(NamedTuple):
     @property
     def no_errors(self) -> list[RunUnit]:
         """The units at a cost that are not the run's doing."""
-        costly = [unit for unit in self.units.first if unit.id in self.blames]
+        costly = [unit for unit in self.units.first if unit.id in self.causes]
         return [unit for unit in costly if not self._is_error(unit)]
 
     def _is_error(self, unit: RunUnit) -> bool:
-        blame = self.blames.get(unit.id)
-        return blame is not None and blame.is_error
+        cause = self.causes.get(unit.id)
+        return cause is not None and cause.is_error
 
 
 def listed_units(campaign: Campaign, selection: UnitSelection) -> ListedUnits:
@@ -84,13 +84,13 @@ def listed_units(campaign: Campaign, selection: UnitSelection) -> ListedUnits:
     judged = units.first
     measure = selection.measure
     costs: Mapping[str, Cost] = {}
-    blames: Mapping[str, Blame] = {}
+    causes: Mapping[str, CostCause] = {}
     if measure and units.first:
         costs = _costs(campaign, units.first, measure)
-        blames = blames_of(campaign.data, units.first, costs, measure)
+        causes = cost_causes(campaign.data, units.first, costs, measure)
     is_complete = _are_all_tried(campaign.data, units, measure)
-    in_order = _in_order(units, costs, blames, measure)
-    return ListedUnits(selection, in_order, costs, blames, judged, is_complete)
+    in_order = _in_order(units, costs, causes, measure)
+    return ListedUnits(selection, in_order, costs, causes, judged, is_complete)
 
 
 def only_disputes(selection: UnitSelection) -> UnitSelection:
@@ -101,7 +101,7 @@ def only_disputes(selection: UnitSelection) -> UnitSelection:
 def _in_order(
     units: FilteredUnits,
     costs: Mapping[str, Cost],
-    blames: Mapping[str, Blame],
+    causes: Mapping[str, CostCause],
     measure: str | None,
 ) -> FilteredUnits:
     """With a measure the units that cost something, the dearest first, then what was missed at no known cost.
@@ -112,11 +112,11 @@ def _in_order(
         units.first.sort(key=lambda unit: unit.state == UNJUDGED)
         return units
     dearest = errors.dearest_first(units.first, costs)
-    in_order = [unit for unit in dearest if blames[unit.id].is_error]
+    in_order = [unit for unit in dearest if causes[unit.id].is_error]
     for unit in units.first:
         if unit.is_missed and unit.id not in costs:
             in_order.append(unit)
-    in_order += [unit for unit in dearest if not blames[unit.id].is_error]
+    in_order += [unit for unit in dearest if not causes[unit.id].is_error]
     return units._replace(first=in_order, total=len(in_order))
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import streamlit as st
 
 from assessment.analysis import errors
-from assessment.analysis.errors.blame import blames_of
+from assessment.analysis.errors.cost_causes import cost_causes
 from assessment.campaign import Campaign
 from assessment.ui.choices import choose_for
 from assessment.ui.computing import time_limits
@@ -64,8 +64,8 @@ def _errors_by_measure(
         if left > 0 and not data.is_large:
             errors.try_other_labels(data, listed.judged, left, measure=measure)
         costs = errors.known_costs(data, listed.judged, measure)
-        blames = blames_of(data, listed.judged, costs, measure)
-        count = sum(blame.is_error for blame in blames.values())
+        causes = cost_causes(data, listed.judged, costs, measure)
+        count = sum(cause.is_error for cause in causes.values())
         if count:
             yield MeasureErrors(measure, count)
 

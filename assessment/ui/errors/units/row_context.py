@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from assessment.analysis import errors
 from assessment.analysis.errors import Cost, RunUnit
-from assessment.analysis.errors.blame import Blame
+from assessment.analysis.errors.cost_causes import CostCause
 from assessment.campaign import Campaign
 from assessment.model import Ref, Scale
 from assessment.report.errors import LinkOf
@@ -43,7 +43,7 @@ class RowContext(NamedTuple):
     """The reader's tags by run and unit."""
     several: bool
     """Whether units of several runs are listed."""
-    blames: Mapping[str, Blame] = {}
+    causes: Mapping[str, CostCause] = {}
     """Whose doing the costs are, by the ids of the units."""
     link_of: LinkOf | None = None
     """Gives a unit's whole address, for files."""
@@ -63,7 +63,7 @@ def row_context(campaign: Campaign, listed: ListedUnits) -> RowContext:
     scales = {scale.kind: scale for scale in campaign.track.scales}
     tags = errors.tags_by_unit(campaign, session.principal())
     several = len(selection.runs) > 1
-    context = RowContext(scales, listed.costs, tags, several, blames=listed.blames)
+    context = RowContext(scales, listed.costs, tags, several, causes=listed.causes)
     # One topic stands in the box above already.
     topic_of = topic_of_unit if len(selection.topics) > 1 else part_with_topic
     context = context._replace(

@@ -42,8 +42,8 @@ def unit_cells(run_unit: RunUnit, context: RowContext, longest: int) -> TableRow
 
 def _label(unit: RunUnit, context: RowContext, scale: Scale) -> str:
     """The label that counts; what the run has in its place where that is the error."""
-    blame = context.blames.get(unit.id)
-    answered = blame.answered if blame is not None else ""
+    cause = context.causes.get(unit.id)
+    answered = cause.answered if cause is not None else ""
     return answered or label_in_words(scale, unit.state)
 
 
@@ -65,16 +65,16 @@ def best_for_score(unit: RunUnit, context: RowContext) -> str:
     cost = context.costs.get(unit.id)
     if cost is None:
         return ""
-    blame = context.blames.get(unit.id)
-    remedy = blame.remedy if blame is not None else ""
+    cause = context.causes.get(unit.id)
+    remedy = cause.remedy if cause is not None else ""
     return best_in_words(context.scales[unit.ref.kind], cost.label, remedy)
 
 
 def _best_in_file(unit: RunUnit, context: RowContext) -> str:
     """What would be worth most, marked where the present label is no error of the run."""
     best = best_for_score(unit, context)
-    blame = context.blames.get(unit.id)
-    if not best or blame is None or blame.is_error:
+    cause = context.causes.get(unit.id)
+    if not best or cause is None or cause.is_error:
         return best
     return f"{best} (no error)"
 

@@ -89,8 +89,8 @@ def _label_and_best(
     if cells["Found"]:
         # A column of its own would be empty but for a few rows.
         label = f"{label}, {cells['Found']}"
-    blame = context.blames.get(unit.id)
-    if blame is not None and not blame.is_error:
+    cause = context.causes.get(unit.id)
+    if cause is not None and not cause.is_error:
         return f"{label}, no error"
     best = shown(best_for_score(unit, context))
     # A missed unit needs to be in the run, which its label says already.

@@ -10,7 +10,7 @@ from assessment.analysis.errors import (
     is_tried,
 )
 from assessment.analysis.errors.better_answers import better_answer_of
-from assessment.analysis.errors.blame import Blame, blame_of
+from assessment.analysis.errors.cost_causes import CostCause, cost_cause
 from assessment.analysis.errors.ranking_moves import MOVED
 from assessment.analysis.errors.wording import (
     label_in_words,
@@ -112,28 +112,28 @@ def _effect_in_words(
     """What the amount is: the worth of another label or answer, or what the rank costs."""
     if cost.label == MOVED and unit.retrieval is not None:
         return _rank_costs(unit.retrieval, amount)
-    blame = blame_of(campaign.data, unit, cost, measure)
-    if blame.better is not None:
-        return f"{md(blame.better.condition)}, the run would gain {amount}."
+    cause = cost_cause(campaign.data, unit, cost, measure)
+    if cause.better is not None:
+        return f"{md(cause.better.condition)}, the run would gain {amount}."
     other = _quoted_label(campaign, unit, cost.label)
-    is_bad_label = blame.is_error and blame.shortcoming is None
+    is_bad_label = cause.is_error and cause.shortcoming is None
     if is_bad_label:
         return f"As {other} it would be worth {amount}."
     state = _quoted_label(campaign, unit, unit.state)
-    return _no_bad_label(blame, state, other, amount)
+    return _no_bad_label(cause, state, other, amount)
 
 
-def _no_bad_label(blame: Blame, state: str, other: str, amount: str) -> str:
+def _no_bad_label(cause: CostCause, state: str, other: str, amount: str) -> str:
     """What the amount is where the label itself is no error."""
-    if blame.shortcoming is not None and blame.is_gold:
-        why = blame.shortcoming.sentence
+    if cause.shortcoming is not None and cause.is_gold:
+        why = cause.shortcoming.sentence
         return f"That is no error of the run: {why}. As {other} it would be worth {amount}."
-    if blame.shortcoming is not None:
-        why = blame.shortcoming.sentence
+    if cause.shortcoming is not None:
+        why = cause.shortcoming.sentence
         return (
             f"{state} is good, but {why}. Even as {other} it would be worth {amount}."
         )
-    if blame.is_gold:
+    if cause.is_gold:
         return f"{state} describes the gold, not the run: as {other} it would be worth {amount}."
     return f"{state} is no error: only as {other}, which is no better, would it be worth {amount}."
 

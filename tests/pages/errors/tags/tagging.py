@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assessment.analysis import errors
-from assessment.analysis.errors.blame import blames_of
+from assessment.analysis.errors.cost_causes import cost_causes
 from assessment.model.permissions import Principal
 from assessment.ui.errors.tags.summary import tag_summary
 from tests.conftest import unit
@@ -69,8 +69,8 @@ def gold_unit(campaign):
             units += errors.run_units(campaign.data, run, topic, everybody=True)
         errors.try_other_labels(campaign.data, units, 60, measure=measure)
         costs = errors.known_costs(campaign.data, units, measure)
-        blames = blames_of(campaign.data, units, costs, measure)
+        causes = cost_causes(campaign.data, units, costs, measure)
         for run_unit in units:
-            if run_unit.id in blames and not blames[run_unit.id].is_error:
+            if run_unit.id in causes and not causes[run_unit.id].is_error:
                 return run_unit, measure
     raise AssertionError("the sample has no such unit")

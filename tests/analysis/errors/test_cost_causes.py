@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from assessment.analysis.errors import Cost, RunUnit
-from assessment.analysis.errors.blame import Blame, blame_of
+from assessment.analysis.errors.cost_causes import CostCause, cost_cause
 from assessment.analysis.errors.ranking_moves import MOVED
 from assessment.campaign import Workspace
 from assessment.model import Label, Ref, Scale, Shortcoming, Unit
@@ -13,7 +13,7 @@ from assessment.model import Label, Ref, Scale, Shortcoming, Unit
 LABELS = (Label("yes", "1", "", "good"), Label("no", "2", "", "bad"))
 
 
-def blame(label, best, at_fault="worse", shortcoming=None):
+def cause(label, best, at_fault="worse", shortcoming=None):
     scale = Scale("kind", "Kind", "Is it?", LABELS, "", at_fault=at_fault)
     track = SimpleNamespace(scale=lambda kind: scale, shortcoming=None)
     if shortcoming is not None:
@@ -21,31 +21,31 @@ def blame(label, best, at_fault="worse", shortcoming=None):
     unit = Unit(Ref("kind", "1", "a"), "screen", -1, "a", "Is it?")
     run_unit = RunUnit("heron", unit, label, (), "", "")
     data = SimpleNamespace(track=track, topic_state=lambda topic: None)
-    return blame_of(data, run_unit, Cost(best, 1.0), "P")
+    return cost_cause(data, run_unit, Cost(best, 1.0), "P")
 
 
 def test_a_worse_label_and_a_place_in_a_ranking_are_errors_of_the_run():
-    assert blame("no", "yes").is_error
-    assert blame("yes", MOVED).is_error
+    assert cause("no", "yes").is_error
+    assert cause("yes", MOVED).is_error
 
 
 def test_the_better_label_is_no_error():
-    assert not blame("yes", "no").is_error
-    assert not blame("yes", "no").is_gold
+    assert not cause("yes", "no").is_error
+    assert not cause("yes", "no").is_gold
 
 
 def test_a_label_that_describes_the_gold_is_never_an_error():
-    assert blame("no", "yes", "none") == Blame(False, True)
+    assert cause("no", "yes", "none") == CostCause(False, True)
 
 
 @pytest.mark.parametrize("at_fault", ["worse", "any"])
 def test_what_the_gold_lacks_is_no_error_of_the_run(at_fault):
     lacking = Shortcoming("an evidence set", "the gold has none yet", in_gold=True)
-    assert blame("yes", "no", at_fault, lacking) == Blame(False, True, lacking)
+    assert cause("yes", "no", at_fault, lacking) == CostCause(False, True, lacking)
 
 
 def test_a_label_that_contradicts_the_run_is_an_error_whichever_it_is():
-    assert blame("yes", "no", "any").is_error
+    assert cause("yes", "no", "any").is_error
 
 
 @pytest.mark.parametrize(
@@ -64,5 +64,5 @@ def test_what_the_gold_asks_is_no_error_of_a_run(samples, name, kind):
 
 def test_what_the_run_lacks_in_a_good_label_is_an_error_that_says_so():
     lacking = Shortcoming("more detail", "it has no detail")
-    assert blame("yes", "no", "worse", lacking) == Blame(True, False, lacking)
-    assert blame("yes", "no", "worse", lacking).remedy == "more detail"
+    assert cause("yes", "no", "worse", lacking) == CostCause(True, False, lacking)
+    assert cause("yes", "no", "worse", lacking).remedy == "more detail"

@@ -15,8 +15,8 @@ from assessment.campaign.data import CampaignData
 from assessment.model import BetterAnswer, Shortcoming
 
 
-class Blame(NamedTuple):
-    """Who is to blame for a cost: the run, or the gold.
+class CostCause(NamedTuple):
+    """Where a cost comes from: an error of the run, or the gold.
 
     A unit that `is_gold` has a label that says nothing of the run, such as the importance of a nugget, or
     lacks something in the gold.  A unit with a `shortcoming` has the better label already and still scores
@@ -41,21 +41,23 @@ class Blame(NamedTuple):
         return self.better.answered if self.better is not None else ""
 
 
-def blame_of(data: CampaignData, unit: RunUnit, cost: Cost, measure: str) -> Blame:
-    """Who is to blame for the cost; a wrong rank, or what another answer puts right, is the run's error."""
+def cost_cause(
+    data: CampaignData, unit: RunUnit, cost: Cost, measure: str
+) -> CostCause:
+    """Where the cost comes from; a wrong rank, or what another answer puts right, is the run's error."""
     scale = data.track.scale(unit.ref.kind)
     if cost.label == OTHER_ANSWER:
-        return Blame(is_error=True, better=better_answer_of(data, unit))
+        return CostCause(is_error=True, better=better_answer_of(data, unit))
     if cost.label == MOVED or unit.is_missed:
-        return Blame(is_error=True)
+        return CostCause(is_error=True)
     if scale.at_fault == "none":
-        return Blame(is_error=False, is_gold=True)
+        return CostCause(is_error=False, is_gold=True)
     shortcoming = _shortcoming(data, unit, measure)
     if shortcoming is not None and shortcoming.in_gold:
-        return Blame(is_error=False, is_gold=True, shortcoming=shortcoming)
+        return CostCause(is_error=False, is_gold=True, shortcoming=shortcoming)
     if scale.at_fault == "any" or not is_better_label(scale, unit.label, cost.label):
-        return Blame(is_error=True)
-    return Blame(shortcoming is not None, shortcoming=shortcoming)
+        return CostCause(is_error=True)
+    return CostCause(shortcoming is not None, shortcoming=shortcoming)
 
 
 def _shortcoming(data: CampaignData, unit: RunUnit, measure: str) -> Shortcoming | None:
@@ -66,19 +68,19 @@ def _shortcoming(data: CampaignData, unit: RunUnit, measure: str) -> Shortcoming
     return data.track.shortcoming(state, unit.run, unit.ref, measure)
 
 
-def blames_of(
+def cost_causes(
     data: CampaignData,
     units: Sequence[RunUnit],
     costs: Mapping[str, Cost],
     measure: str,
-) -> dict[str, Blame]:
-    """Who is to blame for each known cost, by the id of the unit."""
-    blames = {}
+) -> dict[str, CostCause]:
+    """Where each known cost comes from, by the id of the unit."""
+    causes = {}
     for unit in units:
         cost = costs.get(unit.id)
         if cost:
-            blames[unit.id] = blame_of(data, unit, cost, measure)
-    return blames
+            causes[unit.id] = cost_cause(data, unit, cost, measure)
+    return causes
 
 
 def agrees_with_run(data: CampaignData, unit: RunUnit) -> bool:
@@ -95,8 +97,8 @@ def agrees_with_run(data: CampaignData, unit: RunUnit) -> bool:
 def has_errors(data: CampaignData, units: Sequence[RunUnit], measure: str) -> bool:
     """Whether one of the units is known to cost some of the measure and is an error of its run."""
     costs = known_costs(data, units, measure)
-    blames = blames_of(data, units, costs, measure)
-    return any(blame.is_error for blame in blames.values())
+    causes = cost_causes(data, units, costs, measure)
+    return any(cause.is_error for cause in causes.values())
 
 
 def has_losses(
