@@ -50,22 +50,22 @@ class ListedUnits(NamedTuple):
         return any(unit.is_missed or self._is_error(unit) for unit in self.units.first)
 
     @property
-    def errors(self) -> list[RunUnit]:
+    def run_errors(self) -> list[RunUnit]:
         """The units at a cost that are errors of the run."""
         return [unit for unit in self.units.first if self._is_error(unit)]
 
     @property
-    def missed(self) -> list[RunUnit]:
+    def missed_without_cost(self) -> list[RunUnit]:
         """What the run missed at no known cost."""
         return [unit for unit in self.units.first if unit.id not in self.costs]
 
     @property
-    def at_fault(self) -> list[RunUnit]:
+    def errors_and_missed(self) -> list[RunUnit]:
         """The errors of the run, then what it missed at no known cost."""
-        return [*self.errors, *self.missed]
+        return [*self.run_errors, *self.missed_without_cost]
 
     @property
-    def no_errors(self) -> list[RunUnit]:
+    def costly_without_error(self) -> list[RunUnit]:
         """The units at a cost that are not the run's doing."""
         costly = [unit for unit in self.units.first if unit.id in self.causes]
         return [unit for unit in costly if not self._is_error(unit)]

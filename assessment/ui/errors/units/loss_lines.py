@@ -67,7 +67,7 @@ def _words_on_filtered(
     """Of filtered units alone: the losses of topics are about all units of the runs, and would mislead."""
     population = Population(is_filtered=True, so_far=not listed.is_complete)
     dearest = dearest_error(
-        campaign, listed.errors, listed.costs, measure, population=population
+        campaign, listed.run_errors, listed.costs, measure, population=population
     )
     return _LossWords(dearest, _division_of_listed(campaign, listed))
 
@@ -76,11 +76,11 @@ def _words_on_loss(campaign: Campaign, listed: ListedUnits, measure: str) -> _Lo
     selection = listed.selection
     population = Population(so_far=not listed.is_complete)
     dearest = dearest_error(
-        campaign, listed.errors, listed.costs, measure, population=population
+        campaign, listed.run_errors, listed.costs, measure, population=population
     )
     without_topics = losses_of(campaign, selection, measure)
     losses = losses_with_errors(
-        campaign, selection, without_topics, listed.errors, costs=listed.costs
+        campaign, selection, without_topics, listed.run_errors, costs=listed.costs
     )
     is_one_topic = len(selection.topics) == 1
     loss = greatest_loss_in_words(
@@ -89,7 +89,7 @@ def _words_on_loss(campaign: Campaign, listed: ListedUnits, measure: str) -> _Lo
     missed = "" if dearest else missed_at_no_cost(listed)
     gaps = gaps_in_words(campaign, selection.runs, measure, losses)
     division = division_in_words(
-        campaign, listed.errors, measure, losses, without=without_topics
+        campaign, listed.run_errors, measure, losses, without=without_topics
     )
     sentences = filter(None, [loss, dearest, missed, gaps])
     return _LossWords(" ".join(sentences), division)
@@ -97,7 +97,7 @@ def _words_on_loss(campaign: Campaign, listed: ListedUnits, measure: str) -> _Lo
 
 def _division_of_listed(campaign: Campaign, listed: ListedUnits) -> str:
     """How the errors that filters leave divide, with their number; "" where they do not."""
-    kinds = kinds_in_words(campaign, listed.errors)
+    kinds = kinds_in_words(campaign, listed.run_errors)
     if not kinds:
         return ""
-    return f"Of the {number_of(len(listed.errors), 'error')} listed: {kinds}"
+    return f"Of the {number_of(len(listed.run_errors), 'error')} listed: {kinds}"

@@ -24,21 +24,21 @@ _HELP = "Another label would be worth more, but theirs describes the gold, or is
 
 def rows_to_show(listed: ListedUnits) -> Sequence[RunUnit]:
     """The errors; all units where there are none, or where the others are asked for."""
-    if not has_switch(listed) or _are_wanted(listed.no_errors):
+    if not has_switch(listed) or _are_wanted(listed.costly_without_error):
         return listed.units.first
-    return listed.at_fault
+    return listed.errors_and_missed
 
 
 def has_switch(listed: ListedUnits) -> bool:
     """Whether there are errors and other units, so that the latter can be hidden."""
-    return bool(listed.no_errors and listed.at_fault)
+    return bool(listed.costly_without_error and listed.errors_and_missed)
 
 
-def _are_wanted(no_errors: Sequence[RunUnit]) -> bool:
+def _are_wanted(without_error: Sequence[RunUnit]) -> bool:
     """What the switch says, which a link to one of the units turns on."""
     [choice] = values_to_choose(NO_ERRORS, (SHOWN, _HIDDEN), (_HIDDEN,))
     linked = linked_ids() or []
-    if any(unit.id in linked for unit in no_errors):
+    if any(unit.id in linked for unit in without_error):
         choice = SHOWN
     set_box(NO_ERRORS, choice)
     write_to_address(NO_ERRORS, [choice], [_HIDDEN])
@@ -49,12 +49,12 @@ def draw_switch(listed: ListedUnits, rows: Sequence[RunUnit]) -> None:
     """The button that shows or hides the units that are no error of the run."""
     if not has_switch(listed):
         return
-    is_shown = len(rows) > len(listed.at_fault)
+    is_shown = len(rows) > len(listed.errors_and_missed)
     if is_shown:
         verb, then = "Hide", _HIDDEN
     else:
         verb, then = "Show", SHOWN
-    count = len(listed.no_errors)
+    count = len(listed.costly_without_error)
     which = plural(count, "is no error", "are no errors")
     st.button(
         f"{verb} the {count:,} that {which}",

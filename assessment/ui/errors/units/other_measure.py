@@ -41,7 +41,7 @@ def measure_with_more_errors(
 
     None where no measure has more, and in a large campaign, where trying labels takes long.
     """
-    if campaign.data.is_large or len(listed.errors) != 1:
+    if campaign.data.is_large or len(listed.run_errors) != 1:
         return None
     every_count = _errors_by_measure(campaign, listed)
     most = max(every_count, key=lambda counted: counted.errors, default=None)

@@ -33,14 +33,14 @@ def units_report(
 ) -> bytes:
     """The units of the table, with what they cost and their tags, as a file for the team."""
     selection = listed.selection
-    units = listed.at_fault if selection.measure else listed.units.first
+    units = listed.errors_and_missed if selection.measure else listed.units.first
     filters = filters_in_words(campaign, selection.filters)
     return errors_report(
         campaign,
         units,
         context.costs,
         context.tags,
-        no_errors=listed.no_errors,
+        no_errors=listed.costly_without_error,
         measure=selection.measure,
         link_of=link_of,
         filters=filters,

@@ -37,7 +37,7 @@ def list_in_words(listed: ListedUnits) -> str:
         count = _costly_in_words(listed)
     if any(run_unit.unit.group for run_unit in units.first):
         count += "; *Scores* counts units that belong together as one, here each has its own row"
-    if len(listed.errors) > 1:
+    if len(listed.run_errors) > 1:
         count += ". Costs of single units overlap, so they do not add up"
     return f"{count}. {keys}"
 
@@ -46,12 +46,12 @@ def _costly_in_words(listed: ListedUnits) -> str:
     """How many units cost something as errors, and how many others there are."""
     judged = number_of(len(listed.judged), "judged unit")
     parts = []
-    if listed.errors or not listed.missed:
-        parts.append(f"{len(listed.errors):,} of {judged} at some cost")
-    if listed.missed:
+    if listed.run_errors or not listed.missed_without_cost:
+        parts.append(f"{len(listed.run_errors):,} of {judged} at some cost")
+    if listed.missed_without_cost:
         known = "at no cost" if listed.is_complete else "at no known cost"
         parts.append(f"{_missed_items(listed)} missed {known}")
-    count = len(listed.no_errors)
+    count = len(listed.costly_without_error)
     if count:
         error = plural(count, "is no error", "are no errors")
         parts.append(f"{count:,} more {error} of the run")
@@ -60,19 +60,23 @@ def _costly_in_words(listed: ListedUnits) -> str:
 
 def _missed_items(listed: ListedUnits) -> str:
     """How many items were missed at no cost: "10 abstracts"."""
-    retrieval = listed.missed[0].retrieval
+    retrieval = listed.missed_without_cost[0].retrieval
     if retrieval is None:
-        return number_of(len(listed.missed), "unit")
-    return number_of(len(listed.missed), retrieval.noun.one, retrieval.noun.several)
+        return number_of(len(listed.missed_without_cost), "unit")
+    return number_of(
+        len(listed.missed_without_cost), retrieval.noun.one, retrieval.noun.several
+    )
 
 
 def missed_at_no_cost(listed: ListedUnits) -> str:
     """What was missed where no unit costs anything, as a sentence; "" where nothing was."""
-    if not listed.missed or not listed.is_complete:
+    if not listed.missed_without_cost or not listed.is_complete:
         return ""
     who = "It" if len(listed.selection.runs) == 1 else "The runs"
     costs = plural(
-        len(listed.missed), "which costs nothing", "none of which costs anything"
+        len(listed.missed_without_cost),
+        "which costs nothing",
+        "none of which costs anything",
     )
     return f"{who} missed {_missed_items(listed)}, {costs} by itself."
 
