@@ -20,7 +20,7 @@ from assessment.review.unit_list.listing import list_units
 from assessment.ui import agreement as agreement_page
 from assessment.ui.compare import selection
 from assessment.ui.errors.boxes.choices import UnitSelection
-from assessment.ui.errors.boxes.unit_search import search
+from assessment.ui.errors.boxes.unit_search import search_selection
 from assessment.ui.errors.units.row_context import RowContext
 from assessment.ui.errors.units.unit_files import units_file
 from assessment.ui.runs import inventory
@@ -146,7 +146,7 @@ def test_errors_list_the_first_topics_until_all_are_asked_for(large):
 def test_the_file_of_errors_has_all_topics_from_the_start(large, monkeypatch):
     monkeypatch.setattr("assessment.ui.errors.units.unit_files._AT_ONCE", 4)
     selection = UnitSelection(("heron",), ("1", "2"), UnitFilter(), "")
-    first = search(large, selection, lambda share, text: None, at_first=1)
+    first = search_selection(large, selection, lambda share, text: None, at_first=1)
     assert {item.ref.topic for item in first.first} == {"1"}
     context = RowContext(
         {scale.kind: scale for scale in large.track.scales},

@@ -24,7 +24,7 @@ from assessment.ui.errors.words.loss_words import (
     gaps_in_words,
     greatest_loss_in_words,
     losses_of,
-    losses_with_errors,
+    repairs_or_losses,
 )
 from tests.small_samples import SMALL_SAMPLE_NAMES
 
@@ -157,7 +157,7 @@ def test_where_a_total_is_no_mean_topics_lose_what_their_errors_cost(
     units, costs = costly_errors(campaign, run, measure)
     selection = selection_of(campaign, run, measure)
     without = losses_of(campaign, selection, measure)
-    losses = losses_with_errors(campaign, selection, without, units, costs=costs)
+    losses = repairs_or_losses(campaign, selection, without, units, costs=costs)
     amounts = {loss.topic: loss.amount for loss in losses.losses}
     for unit in units:
         assert costs[unit.id].total <= amounts[unit.ref.topic] + 1e-9

@@ -20,13 +20,15 @@ MAX_ROWS, MAX_TRIED = 1_000, 20_000
 """Units in the table, and units among which the dearest are looked for."""
 
 
-def filtered_units(campaign: Campaign, selection: UnitSelection) -> FilteredUnits:
+def choose_filtered_units(
+    campaign: Campaign, selection: UnitSelection
+) -> FilteredUnits:
     """The first units that pass the filters, topic by topic, and their number.
 
     In a large campaign only the first topics are looked through until a button is pressed.
     """
     with progress_bar() as progress:
-        first_units = search(
+        first_units = search_selection(
             campaign, selection, progress, at_first=_topics_at_first(campaign)
         )
     if not first_units.left:
@@ -36,7 +38,7 @@ def filtered_units(campaign: Campaign, selection: UnitSelection) -> FilteredUnit
         f"Look through all {len(selection.topics):,} topics",
         "units",
         about,
-        lambda progress: search(campaign, selection, progress),
+        lambda progress: search_selection(campaign, selection, progress),
     )
     if all_units is None:
         were = plural(first_units.left, "was", "were")
@@ -48,7 +50,7 @@ def filtered_units(campaign: Campaign, selection: UnitSelection) -> FilteredUnit
     return all_units
 
 
-def search(
+def search_selection(
     campaign: Campaign,
     selection: UnitSelection,
     progress: Progress,

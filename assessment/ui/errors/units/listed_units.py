@@ -25,7 +25,7 @@ from assessment.ui.computing import time_limits
 from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.errors.boxes.choices import UnitSelection
 from assessment.ui.errors.boxes.suspects import suspect_labels_first
-from assessment.ui.errors.boxes.unit_search import filtered_units
+from assessment.ui.errors.boxes.unit_search import choose_filtered_units
 
 _TRIED = "units-tried"
 
@@ -80,7 +80,7 @@ def listed_units(campaign: Campaign, selection: UnitSelection) -> ListedUnits:
 
     Draws a button for units that were not tried yet.
     """
-    units = filtered_units(campaign, selection)
+    units = choose_filtered_units(campaign, selection)
     judged = units.first
     measure = selection.measure
     costs: Mapping[str, Cost] = {}

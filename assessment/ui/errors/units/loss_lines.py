@@ -20,30 +20,43 @@ from assessment.ui.errors.words.loss_words import (
     gaps_in_words,
     greatest_loss_in_words,
     losses_of,
-    losses_with_errors,
+    repairs_or_losses,
 )
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_heading
 
 
-def say_loss(
+class LossWords(NamedTuple):
+    """What the runs lose most by, and how the loss and the errors divide, as Markdown; both may be empty."""
+
+    loss: str = ""
+    division: str = ""
+
+
+def words_on_losses(campaign: Campaign, listed: ListedUnits) -> LossWords:
+    """Where most is lost and by which error, and how loss and errors divide; empty without a measure."""
+    measure = listed.selection.measure
+    if not measure:
+        return LossWords()
+    if listed.selection.filters.narrows:
+        return _words_on_filtered(campaign, listed, measure)
+    return _words_on_loss(campaign, listed, measure)
+
+
+def draw_loss(
     campaign: Campaign,
-    listed: ListedUnits,
+    words: LossWords,
+    measure: str | None,
     container: DeltaGenerator,
     *,
     why_shown: str,
-) -> str:
-    """Where most is lost and by which error, then how the loss and the errors divide; returns the first.
+) -> None:
+    """Draws the lines; nothing without a measure.
 
     `why_shown` is why another measure is shown than the one that was asked for, "" where it is not.
     """
-    measure = listed.selection.measure
     if not measure:
-        return ""
-    if listed.selection.filters.narrows:
-        words = _words_on_filtered(campaign, listed, measure)
-    else:
-        words = _words_on_loss(campaign, listed, measure)
+        return
     with container:
         if why_shown:
             name = md(measure_heading(campaign.track, measure))
@@ -51,35 +64,27 @@ def say_loss(
         st.markdown(words.loss)
         if words.division:
             st.caption(words.division)
-    return words.loss
-
-
-class _LossWords(NamedTuple):
-    """What the runs lose most by, and how the loss and the errors divide, as Markdown; both may be empty."""
-
-    loss: str
-    division: str
 
 
 def _words_on_filtered(
     campaign: Campaign, listed: ListedUnits, measure: str
-) -> _LossWords:
+) -> LossWords:
     """Of filtered units alone: the losses of topics are about all units of the runs, and would mislead."""
     population = Population(is_filtered=True, so_far=not listed.is_complete)
     dearest = dearest_error(
         campaign, listed.run_errors, listed.costs, measure, population=population
     )
-    return _LossWords(dearest, _division_of_listed(campaign, listed))
+    return LossWords(dearest, _division_of_listed(campaign, listed))
 
 
-def _words_on_loss(campaign: Campaign, listed: ListedUnits, measure: str) -> _LossWords:
+def _words_on_loss(campaign: Campaign, listed: ListedUnits, measure: str) -> LossWords:
     selection = listed.selection
     population = Population(so_far=not listed.is_complete)
     dearest = dearest_error(
         campaign, listed.run_errors, listed.costs, measure, population=population
     )
     without_topics = losses_of(campaign, selection, measure)
-    losses = losses_with_errors(
+    losses = repairs_or_losses(
         campaign, selection, without_topics, listed.run_errors, costs=listed.costs
     )
     is_one_topic = len(selection.topics) == 1
@@ -92,7 +97,7 @@ def _words_on_loss(campaign: Campaign, listed: ListedUnits, measure: str) -> _Lo
         campaign, listed.run_errors, measure, losses, without=without_topics
     )
     sentences = filter(None, [loss, dearest, missed, gaps])
-    return _LossWords(" ".join(sentences), division)
+    return LossWords(" ".join(sentences), division)
 
 
 def _division_of_listed(campaign: Campaign, listed: ListedUnits) -> str:

@@ -25,7 +25,7 @@ from assessment.ui.errors.units.listed_units import (
     listed_units,
     only_disputes,
 )
-from assessment.ui.errors.units.loss_lines import say_loss
+from assessment.ui.errors.units.loss_lines import draw_loss, words_on_losses
 from assessment.ui.errors.units.no_error_switch import draw_switch, rows_to_show
 from assessment.ui.errors.units.open_units import show_open_work
 from assessment.ui.errors.units.other_measure import (
@@ -74,9 +74,10 @@ def show_units(campaign: Campaign) -> None:
         return
     if any(not unit.own and not unit.is_missed for unit in listed.units.first):
         sentence.info(_OF_OTHERS, icon=":material/info:")
-    loss = say_loss(campaign, listed, sentence, why_shown=why_shown)
-    context = row_context(campaign, listed)
     measure = listed.selection.measure
+    words = words_on_losses(campaign, listed)
+    draw_loss(campaign, words, measure, sentence, why_shown=why_shown)
+    context = row_context(campaign, listed)
     rows = rows_to_show(listed)
     with panes.table:
         page = draw_units(campaign, rows[:MAX_ROWS], context, measure)
@@ -84,7 +85,7 @@ def show_units(campaign: Campaign) -> None:
         page.draw_steps()
         draw_tag_keys(campaign, page.picked)
     with panes.below:
-        _draw_below_table(campaign, listed, context, rows=rows, loss=loss)
+        _draw_below_table(campaign, listed, context, rows=rows, loss=words.loss)
     with panes.details:
         show_unit_details(campaign, page.picked, listed.costs, measure)
 

@@ -43,7 +43,7 @@ def losses_of(
     return TopicLosses(every_loss.best, losses)
 
 
-def losses_with_errors(
+def repairs_or_losses(
     campaign: Campaign,
     selection: UnitSelection,
     losses: TopicLosses,
