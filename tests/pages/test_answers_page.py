@@ -13,13 +13,13 @@ from assessment.model.topic_state import NO_LABEL
 from assessment.ui.answers.answer_chips import unit_chips
 from assessment.ui.answers.answer_documents import DocumentPane, documents_of
 from assessment.ui.answers.answer_scores import scores_by_measure, scores_in_words
-from assessment.ui.answers.answer_text import explained_texts
 from assessment.ui.answers.answer_units import answer_units
 from assessment.ui.answers.answer_votes import (
     cannot_judge_in_words,
     votes_in_short,
     votes_in_words,
 )
+from assessment.ui.answers.explained_texts import explained_texts
 from assessment.ui.answers.opening_answer import opening_answer
 from assessment.ui.answers.rank_order import ranking_indexes, screens_by_rank
 from assessment.ui.answers.units_by_part import group_by_part

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
-from itertools import islice
 from typing import Any, NamedTuple
 
 import streamlit as st
@@ -20,6 +19,7 @@ from assessment.ui.answers.answer_documents import (
     unnamed_documents,
 )
 from assessment.ui.answers.answer_units import answer_units
+from assessment.ui.answers.explained_texts import MAX_EXPLAINED, explained_texts
 from assessment.ui.answers.rank_order import ranking_indexes, screens_by_rank
 from assessment.ui.answers.units_by_part import group_by_part
 from assessment.ui.element_keys import element_key
@@ -35,7 +35,6 @@ from assessment.ui.reader.values import (
     plain_part,
 )
 
-MAX_EXPLAINED = 100
 MAX_SCREENS = 25
 """Screens of an answer that are drawn at once: each is a component, and a ranking has one a document."""
 _NO_PANE = DocumentPane()
@@ -132,13 +131,6 @@ def draw_reasons(
 def _has_value(text: Explained, measure: str) -> bool:
     """Whether the text's own reasons state its value by the measure."""
     return any(reason.word.startswith(f"{measure} ") for reason in text.reasons)
-
-
-def explained_texts(campaign: Campaign, state: AnyState, run: str) -> list[Explained]:
-    """The texts that the scores are computed from, one more than is drawn; [] where the track has none."""
-    if campaign.track.explain is None:
-        return []
-    return list(islice(campaign.track.explain(state, run), MAX_EXPLAINED + 1))
 
 
 def _draw_explained(

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from assessment.campaign import Campaign
 from assessment.model import Ref, TopicVotes
 from assessment.model.assessor import Assessor
-from assessment.ui.answers.answer_text import explained_texts
+from assessment.ui.answers.explained_texts import explained_texts
 
 _MAX_ANSWERS = 40
 """Answers that are looked at: where less is judged, the first one is as good as any."""

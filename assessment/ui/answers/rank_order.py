@@ -7,9 +7,7 @@ from itertools import islice
 
 from assessment.campaign import Campaign
 from assessment.model import Explained, Ref, Screen, Unit
-
-_MAX_TEXTS = 100
-"""Texts of an explanation that are looked through, as many as the page draws."""
+from assessment.ui.answers.explained_texts import MAX_EXPLAINED
 
 
 def ranking_indexes(campaign: Campaign, topic: str, run: str) -> dict[str, int]:
@@ -24,7 +22,7 @@ def ranking_indexes(campaign: Campaign, topic: str, run: str) -> dict[str, int]:
     state = campaign.topic_state(topic)
     units = track.units(state.of_runs([run]))
     documents = {unit.ref: unit.document for unit in units}
-    for text in islice(track.explain(state, run), _MAX_TEXTS):
+    for text in islice(track.explain(state, run), MAX_EXPLAINED):
         for name in _documents_of_text(text, documents):
             indexes.setdefault(name, len(indexes))
     return indexes

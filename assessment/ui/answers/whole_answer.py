@@ -16,8 +16,9 @@ from assessment.ui.answers.answer_documents import (
     show_documents,
 )
 from assessment.ui.answers.answer_scores import show_scores
-from assessment.ui.answers.answer_text import DrawnAnswer, draw_text, explained_texts
+from assessment.ui.answers.answer_text import DrawnAnswer, draw_text
 from assessment.ui.answers.answer_votes import rule_in_words
+from assessment.ui.answers.explained_texts import explained_texts
 from assessment.ui.answers.judgment_table import draw_judgments
 from assessment.ui.answers.topic_question import show_question
 from assessment.ui.choices.first_run import first_with_units

@@ -6,7 +6,7 @@ from assessment.analysis.errors import RunUnit
 from assessment.analysis.errors.ranking_moves import is_ranked
 from assessment.campaign import Campaign
 from assessment.model import Explained, Part, Reason, Ref
-from assessment.ui.answers.answer_text import explained_texts
+from assessment.ui.answers.explained_texts import explained_texts
 from assessment.ui.element_keys import element_key
 from assessment.ui.reader import explained
 

@@ -12,7 +12,7 @@ from assessment.analysis import errors
 from assessment.campaign import Campaign
 from assessment.model import Explained, Matrix
 from assessment.ui import answers
-from assessment.ui.answers.answer_text import explained_texts
+from assessment.ui.answers.explained_texts import explained_texts
 from assessment.ui.choices import say_unknown
 from assessment.ui.element_keys import element_key
 from assessment.ui.errors.boxes.choices import RUN, every_option, single_runs, topic_box
