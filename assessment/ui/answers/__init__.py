@@ -11,16 +11,20 @@ import streamlit as st
 
 from assessment.campaign import Campaign
 from assessment.model import Explained
-from assessment.ui.answers.answer_text import draw_reasons, draw_text, draw_texts
+from assessment.ui.answers.answer_text import (
+    draw_answer,
+    draw_explained_texts,
+    draw_reasons,
+)
 from assessment.ui.answers.topic_question import show_question
 from assessment.ui.links import answer_address
 
 __all__ = [
     "show_answer",
+    "show_explained_texts",
     "show_question",
     "show_question_and_answer",
     "show_reasons",
-    "show_texts",
 ]
 
 
@@ -30,17 +34,17 @@ def show_question_and_answer(campaign: Campaign, topic: str, run: str) -> None:
     show_answer(campaign, topic, run)
 
 
-def show_texts(
+def show_explained_texts(
     campaign: Campaign, topic: str, run: str, texts: Sequence[Explained]
 ) -> None:
     """Some of the texts of an answer, with what counted in them and why."""
-    draw_texts(campaign, campaign.topic_state(topic), run, texts)
+    draw_explained_texts(campaign, campaign.topic_state(topic), run, texts)
     _link_to_all(campaign, topic, run)
 
 
 def show_answer(campaign: Campaign, topic: str, run: str) -> None:
     """What counted and why, and the answer with marks and labels; for pages with several answers."""
-    draw_text(campaign, campaign.topic_state(topic), topic, run)
+    draw_answer(campaign, campaign.topic_state(topic), topic, run)
     _link_to_all(campaign, topic, run)
 
 
@@ -52,7 +56,7 @@ def show_reasons(campaign: Campaign, topic: str, run: str, measure: str = "") ->
     show_question(campaign, topic)
     state = campaign.topic_state(topic)
     if not draw_reasons(campaign, state, run, measure):
-        draw_text(campaign, state, topic, run)
+        draw_answer(campaign, state, topic, run)
     _link_to_all(campaign, topic, run)
 
 

@@ -91,14 +91,16 @@ def documents_of(
     indexes = ranking_indexes(campaign, topic, run)
     # A ranking can name thousands of documents that nobody judges.
     if not indexes:
-        for name in _documents_of_parts(campaign, texts):
+        for name in _documents_named_by_parts(campaign, texts):
             documents.setdefault(name, [])
     for name in already_shown:
         documents.pop(name, None)
     return documents_by_rank(documents, indexes)
 
 
-def _documents_of_parts(campaign: Campaign, texts: Sequence[Explained]) -> list[str]:
+def _documents_named_by_parts(
+    campaign: Campaign, texts: Sequence[Explained]
+) -> list[str]:
     """The documents of the campaign that parts of the texts name."""
     names = [part.document for text in texts for part, _ in text.parts]
     known = campaign.data.documents(names)

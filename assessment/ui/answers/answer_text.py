@@ -47,7 +47,7 @@ class DrawnAnswer(NamedTuple):
     units: list[Unit]
 
 
-def draw_text(
+def draw_answer(
     campaign: Campaign,
     state: AnyState,
     topic: str,
@@ -106,7 +106,7 @@ def _draw_screen(
     reader(data, key, open_document)
 
 
-def draw_texts(
+def draw_explained_texts(
     campaign: Campaign, state: AnyState, run: str, texts: Sequence[Explained]
 ) -> None:
     """Draws these texts of an answer with the labels of their units and the rules that decided."""
@@ -155,7 +155,7 @@ def _draw_explained(
         chips[part] = unit_chips(
             campaign, state, units, pane, overruled=overruled, is_of_part=is_of_part
         )
-    documents = _documents_of_parts(first, by_part, pane)
+    documents = _document_by_part(first, by_part, pane)
     key = element_key("explained", state.id, run)
     explained(first, chips, documents, key=key, on_document=open_document)
     if len(texts) > MAX_EXPLAINED and campaign.track.explain is not None:
@@ -165,7 +165,7 @@ def _draw_explained(
         st.caption(f"The first {MAX_EXPLAINED} are shown; {more:,} more {follow}.")
 
 
-def _documents_of_parts(
+def _document_by_part(
     texts: Sequence[Explained],
     by_part: Mapping[PartIndex, Sequence[Unit]],
     pane: DocumentPane,

@@ -16,7 +16,7 @@ from assessment.ui.answers.answer_documents import (
     show_documents,
 )
 from assessment.ui.answers.answer_scores import show_scores
-from assessment.ui.answers.answer_text import DrawnAnswer, draw_text
+from assessment.ui.answers.answer_text import DrawnAnswer, draw_answer
 from assessment.ui.answers.answer_votes import rule_in_words
 from assessment.ui.answers.explained_texts import explained_texts
 from assessment.ui.answers.judgment_table import draw_judgments
@@ -48,7 +48,7 @@ def show_with_documents(campaign: Campaign, topic: str, run: str) -> None:
     texts = explained_texts(campaign, campaign.topic_state(topic), run)
     documents = documents_of(campaign, topic, run, texts)
     if not documents:
-        drawn = _draw_answer(campaign, topic, run, texts=texts)
+        drawn = _draw_with_rule(campaign, topic, run, texts=texts)
     else:
         left, right = st.columns([7, 5], gap="medium")
         # First, because the answer marks what the document beside it belongs to.
@@ -59,13 +59,13 @@ def show_with_documents(campaign: Campaign, topic: str, run: str) -> None:
                 return_button("back-to-answer")
             pane = show_documents(campaign, topic, run, documents)
         with left:
-            drawn = _draw_answer(campaign, topic, run, texts=texts, pane=pane)
+            drawn = _draw_with_rule(campaign, topic, run, texts=texts, pane=pane)
     # Below both columns: beside a document the table would cut notes.
     state = campaign.topic_state(topic)
     draw_judgments(campaign, state, drawn.units, drawn.screens)
 
 
-def _draw_answer(
+def _draw_with_rule(
     campaign: Campaign,
     topic: str,
     run: str,
@@ -76,7 +76,7 @@ def _draw_answer(
     """The answer with the rule for labels that differ."""
     state = campaign.topic_state(topic)
     message = st.empty()
-    drawn = draw_text(campaign, state, topic, run, texts=texts, pane=pane)
+    drawn = draw_answer(campaign, state, topic, run, texts=texts, pane=pane)
     # Units of other runs' pools are on no screen of this one.
     if run in state.answers and not any(unit.screen for unit in drawn.units):
         with message:

@@ -64,7 +64,7 @@ def _show_answer(
     """The run's answer to the question of the matrix, or to the whole topic where none is picked."""
     texts = texts_of(campaign, topic, run, matrix) if matrix else []
     if texts:
-        answers.show_texts(campaign, topic, run, texts)
+        answers.show_explained_texts(campaign, topic, run, texts)
     else:
         answers.show_question_and_answer(campaign, topic, run)
 
