@@ -48,7 +48,7 @@ def unit_chips(
     for unit in units:
         chip = unit_chip(campaign, state, unit, with_names=with_names)
         if unit.ref in overruled:
-            _overrule(campaign, state, chip, unit, words=overruled[unit.ref])
+            chip = _overruled_chip(campaign, state, unit, chip, overruled[unit.ref])
         chip["unit"] = unit.name
         link_document(chip, pane.part(unit.document))
         if names[unit.name] > 1:
@@ -67,7 +67,7 @@ def unit_chip(
     votes = state.judged.votes(unit.ref)
     cannot_judge = state.judged.cannot_judge(unit.ref)
     scale = campaign.track.scale(unit.ref.kind)
-    tones = {item.name: item.tone for item in scale.labels}
+    tones = {each.name: each.tone for each in scale.labels}
     words = votes_in_words(
         votes, label, scale, campaign.settings, with_names=with_names
     )
@@ -94,10 +94,10 @@ def _joined(*words: str) -> str:
     return "; ".join(filter(None, words))
 
 
-def _overrule(
-    campaign: Campaign, state: AnyState, chip: UnitValues, unit: Unit, *, words: str
-) -> None:
-    """The words in place of the label, and the votes alone: no rule decides between them."""
+def _overruled_chip(
+    campaign: Campaign, state: AnyState, unit: Unit, chip: UnitValues, words: str
+) -> UnitValues:
+    """The chip with the words in place of the label, and the votes alone: no rule decides between them."""
     scale = campaign.track.scale(unit.ref.kind)
     votes = state.judged.votes(unit.ref)
     cannot_judge = state.judged.cannot_judge(unit.ref)
@@ -107,7 +107,4 @@ def _overrule(
         votes_alone(votes, scale, with_names=with_names),
         cannot_judge_in_words(cannot_judge, with_names=with_names),
     )
-    chip["label"] = words
-    chip["tone"] = "off"
-    chip["votes"] = f"({who})"
-    chip["title"] = who
+    return {**chip, "label": words, "tone": "off", "votes": f"({who})", "title": who}

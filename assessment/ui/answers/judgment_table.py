@@ -63,7 +63,7 @@ def _vote_row(campaign: Campaign, vote: Judgment, *, is_named: bool) -> TableRow
     if vote.reason:
         row["Label"] = f"cannot judge: {vote.reason}"
     row["Note"] = vote.note
-    row["Evidence"] = "\n".join(item.text for item in vote.evidence)
+    row["Evidence"] = "\n".join(excerpt.text for excerpt in vote.evidence)
     row["When"] = vote.at
     if is_named:
         row["History"] = history_address(campaign, vote.ref)
