@@ -37,7 +37,8 @@ class Reason(NamedTuple):
 
     `sign` has a few characters, `word` a word or two, `rule` says it as a sentence, "" where the
     word says all.  `about` is what in the piece the rule is on, such as its citations, "" for the piece
-    itself: only the latter's tone colours the piece.
+    itself: only the latter's tone colours the piece.  `measure` names the measure whose value the word says,
+    "" where it says none.
     """
 
     sign: str
@@ -45,6 +46,7 @@ class Reason(NamedTuple):
     rule: str
     tone: Tone = "plain"
     about: str = ""
+    measure: str = ""
 
 
 class Explained(NamedTuple):

@@ -130,7 +130,9 @@ def draw_reasons(
 
 def _has_value(text: Explained, measure: str) -> bool:
     """Whether the text's own reasons state its value by the measure."""
-    return any(reason.word.startswith(f"{measure} ") for reason in text.reasons)
+    if not measure:
+        return False
+    return any(reason.measure == measure for reason in text.reasons)
 
 
 def _draw_explained(

@@ -88,7 +88,8 @@ def _summary(grades: Grades, scores: QueryScores, retrieved: int) -> Reason:
     values = ", ".join(f"{name} {scores.values[name]:.4f}" for name in RANKING)
     relevant = number_of(_relevant(grades), "relevant item")
     rule = f"{relevant}, {len(grades)} judged; the run has {retrieved}"
-    return Reason("=", values, rule)
+    # Of several values the first one is what pages look for.
+    return Reason("=", values, rule, measure=RANKING[0])
 
 
 def _rows(

@@ -93,7 +93,8 @@ def _score_reasons(values: Mapping[str, MeasureValue]) -> Iterator[Reason]:
         number = "undefined"
         if value.value is not None:
             number = f"{value.value:.4f}"
-        yield Reason("=", f"{measure} {number}", value.all_notes)
+        word = f"{measure} {number}"
+        yield Reason("=", word, value.all_notes, measure=measure)
 
 
 def _explained_item(
