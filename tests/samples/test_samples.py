@@ -256,7 +256,7 @@ def test_no_tag_calls_an_error_what_the_page_calls_none(campaign):
                 blameless = [
                     entry.tag
                     for entry, unit in units.items()
-                    if unit.id in summary.no_errors
+                    if unit.id in summary.costs.ids_without_error
                 ]
                 assert blameless == []
 

@@ -52,9 +52,9 @@ def tags_frame(
     labels = [labels_in_words(campaign, summary, of_tag) for of_tag in entries]
     runs = [", ".join(map(shown, summary.runs_of(tag))) for tag in summary.tags]
     file = counts
-    if summary.measure:
-        file = counts.round(measure_digits(campaign, summary.measure))
-        file["Measure"] = measure_heading(campaign.track, summary.measure)
+    if summary.costs.measure:
+        file = counts.round(measure_digits(campaign, summary.costs.measure))
+        file["Measure"] = measure_heading(campaign.track, summary.costs.measure)
     return file.assign(Runs=runs, Labels=labels)
 
 
@@ -115,7 +115,7 @@ def _meaning(summary: TagSummary, tag: str, unit: RunUnit | None) -> str:
     """What the tag says of the unit; by the chosen measure it may be no error of the run."""
     if doubts_judgment(tag):
         return DOUBT
-    if unit is not None and unit.id in summary.no_errors:
+    if unit is not None and unit.id in summary.costs.ids_without_error:
         return NO_ERROR
     return ERROR
 
@@ -124,15 +124,15 @@ def _cost_cells(
     campaign: Campaign, summary: TagSummary, entry: TaggedUnit
 ) -> dict[str, str]:
     """What the unit costs, and by which measure; the cost is empty where there is none."""
-    if summary.measure is None:
+    if summary.costs.measure is None:
         return {}
     amount = summary.amount(entry)
-    digits = measure_digits(campaign, summary.measure)
+    digits = measure_digits(campaign, summary.costs.measure)
     costs = f"{amount:.{digits}f}" if amount else ""
-    measure = measure_heading(campaign.track, summary.measure)
+    measure = measure_heading(campaign.track, summary.costs.measure)
     return {"Costs": costs, "Measure": measure}
 
 
 def _link(campaign: Campaign, summary: TagSummary, unit: RunUnit | None) -> str:
     """The whole address of the unit, which names neither the sender nor a role."""
-    return link_of_units(campaign, summary.measure)(unit) if unit else ""
+    return link_of_units(campaign, summary.costs.measure)(unit) if unit else ""

@@ -50,10 +50,10 @@ def _not_scored(campaign: Campaign, summary: TagSummary) -> str:
     """The judged units that the measure does not score, with a link to a measure that does."""
     others = summary.not_scored
     # Where it scores none at all, the first sentence of the part says so.
-    if summary.measure is None or not others or not summary.scored:
+    if summary.costs.measure is None or not others or not summary.costs.scored:
         return ""
     count = len(others)
-    name = md(measure_heading(campaign.track, summary.measure))
+    name = md(measure_heading(campaign.track, summary.costs.measure))
     runs = list(dict.fromkeys(md(unit.run) for unit in others))
     units = f"{number_of(count, 'tagged unit')} in {runs_in_words(runs)}"
     words = (
@@ -91,7 +91,7 @@ def _of_other_tasks(campaign: Campaign, summary: TagSummary) -> list[str]:
 
 def _no_errors(summary: TagSummary) -> str:
     """The units whose label is not the run's doing, as the part *Units* says of them."""
-    count = len(summary.no_errors)
+    count = len(summary.costs.ids_without_error)
     if not count:
         return ""
     units = f"{number_of(count, 'tagged unit')} {plural(count, 'is', 'are')}"
@@ -100,20 +100,20 @@ def _no_errors(summary: TagSummary) -> str:
 
 def _how_counted(summary: TagSummary) -> str:
     """How far the figures of several tags can be added up."""
-    if not summary.losses.runs:
+    if not summary.costs.losses.runs:
         return ""
-    best = f"{summary.losses.best:g}"
+    best = f"{summary.costs.losses.best:g}"
     gainer, loser = "the total", "the total falls"
-    if len(summary.losses.runs) > 1:
-        gainer = f"the mean of the {len(summary.losses.runs)} runs"
+    if len(summary.costs.losses.runs) > 1:
+        gainer = f"the mean of the {len(summary.costs.losses.runs)} runs"
         loser = "the totals fall"
     sentences = [
         f"Costs: what {gainer} would gain with all units of the tag put right. "
         f"Loss: how far {loser} short of a perfect {best}."
     ]
-    if len(summary.losses.tags) > 1:
+    if len(summary.costs.losses.tags) > 1:
         sentences.append("Costs of different tags can overlap.")
-    if sum(loss.units for loss in summary.losses.tags) > 1:
+    if sum(loss.units for loss in summary.costs.losses.tags) > 1:
         sentences.append(
             "Each unit's cost is with it alone put right; they do not add up."
         )

@@ -36,19 +36,16 @@ _JUDGED = UnitFilter(judged=True)
 _NO_COST = "no cost"
 
 
-class TagSummary(NamedTuple):
-    """Tags with their units, and what these cost by a measure; without one what is of it is empty."""
+class TagCosts(NamedTuple):
+    """What tagged units cost by a measure; all is empty without one."""
 
-    entries: Sequence[TaggedUnit]
-    units: Mapping[TaggedUnit, RunUnit]
-    """The units of the entries; those that are gone are left out."""
     measure: str | None = None
     scored: frozenset[str] = frozenset()
     """The ids of units that the measure scores."""
-    costs: Mapping[str, Cost] = {}
+    by_id: Mapping[str, Cost] = {}
     """What errors of the runs cost, by the ids of their units."""
     losses: TagLosses = TagLosses(())
-    no_errors: frozenset[str] = frozenset()
+    ids_without_error: frozenset[str] = frozenset()
     """The ids of units whose label is no error of the run: what the run did agrees with it, or another label
     would be worth more but is not the run's doing.
     """
@@ -56,6 +53,15 @@ class TagSummary(NamedTuple):
     """What would be right in few words, by id: the better label, or what the run could have done where no
     label says it.
     """
+
+
+class TagSummary(NamedTuple):
+    """Tags with their units, and what these cost."""
+
+    entries: Sequence[TaggedUnit]
+    units: Mapping[TaggedUnit, RunUnit]
+    """The units of the entries; those that are gone are left out."""
+    costs: TagCosts = TagCosts()
     better: Mapping[str, BetterAnswer[Any]] = {}
     """The answers that put units right, by id; they cost nothing as long as the gold is open."""
     untagged: Sequence[Untagged] = ()
@@ -68,7 +74,7 @@ class TagSummary(NamedTuple):
     @property
     def tags(self) -> list[str]:
         """All tags in the order of the table: the dearest first, those that the measure scores, the rest."""
-        dearest = [loss.name for loss in self.losses.tags]
+        dearest = [loss.name for loss in self.costs.losses.tags]
         names = [tally.tag for tally in errors.tag_counts(self.entries)]
         scored = [name for name in names if self.is_tag_scored(name)]
         return list(dict.fromkeys([*dearest, *scored, *names]))
@@ -88,29 +94,29 @@ class TagSummary(NamedTuple):
 
     def costly_runs(self, tag: str) -> list[str]:
         """The runs that units of the tag cost something, by name."""
-        costly = [unit for unit in self._units_of(tag) if unit.id in self.costs]
+        costly = [unit for unit in self._units_of(tag) if unit.id in self.costs.by_id]
         return sorted({unit.run for unit in costly})
 
     def amount(self, entry: TaggedUnit) -> float:
         """What the unit costs by itself, of the total where that is known; 0.0 where it costs nothing."""
         unit = self.units.get(entry)
-        cost = self.costs.get(unit.id) if unit else None
+        cost = self.costs.by_id.get(unit.id) if unit else None
         if cost is None:
             return 0.0
         return cost.gain if cost.total is None else cost.total
 
     def costly_units(self, tag: str) -> int:
         """How many units of the tag cost their runs something."""
-        return sum(unit.id in self.costs for unit in self._units_of(tag))
+        return sum(unit.id in self.costs.by_id for unit in self._units_of(tag))
 
     def is_tag_scored(self, tag: str) -> bool:
         """Whether the measure scores a unit with the tag."""
-        return any(unit.id in self.scored for unit in self._units_of(tag))
+        return any(unit.id in self.costs.scored for unit in self._units_of(tag))
 
     def why_no_cost(self, tag: str) -> str:
         """Why a tag has no amount, in two words; "" where all its units are gone."""
         units = list(self._units_of(tag))
-        if any(unit.id in self.no_errors for unit in units):
+        if any(unit.id in self.costs.ids_without_error for unit in units):
             return "no error"
         if self.is_tag_scored(tag) or any(map(self.undecided, units)):
             return _NO_COST
@@ -121,7 +127,7 @@ class TagSummary(NamedTuple):
     def undecided(self, unit: RunUnit) -> str:
         """Why an error of the run has no cost, in words; "" where it has one, or its gold is decided."""
         better = self.better.get(unit.id)
-        if unit.id in self.costs or better is None or not better.undecided:
+        if unit.id in self.costs.by_id or better is None or not better.undecided:
             return ""
         return f"{_NO_COST}: {better.undecided}"
 
@@ -129,7 +135,7 @@ class TagSummary(NamedTuple):
     def not_scored(self) -> list[RunUnit]:
         """The judged units that the measure does not score."""
         judged = judged_units(self.units)
-        return [unit for unit in judged if unit.id not in self.scored]
+        return [unit for unit in judged if unit.id not in self.costs.scored]
 
     def _units_of(self, tag: str) -> Iterator[RunUnit]:
         for entry, unit in self.units.items():
@@ -158,8 +164,11 @@ def tag_summary(
     errors.try_other_labels(data, scored, math.inf, progress, measure=measure)
     every_cost = costs_of_units(data, scored, measure, seconds=math.inf)
     causes = cost_causes(data, scored, every_cost, measure)
-    no_errors = frozenset(_no_errors(data, scored, causes))
-    costs = {name: cost for name, cost in every_cost.items() if name not in no_errors}
+    without_error = frozenset(_ids_without_error(data, scored, causes))
+    costs = {}
+    for name, cost in every_cost.items():
+        if name not in without_error:
+            costs[name] = cost
     tags = {unit.id: entry.tag.tag for entry, unit in units.items()}
     losses = tag_losses(
         data,
@@ -170,9 +179,9 @@ def tag_summary(
         progress=progress,
     )
     ids = frozenset(unit.id for unit in scored)
-    summary = TagSummary(entries, units, measure, ids, costs, losses, no_errors)
     remedies = _remedies(campaign, scored, costs, causes)
-    return summary._replace(remedies=remedies, better=better)
+    tag_costs = TagCosts(measure, ids, costs, losses, without_error, remedies)
+    return TagSummary(entries, units, tag_costs, better)
 
 
 def _better_answers(
@@ -187,7 +196,7 @@ def _better_answers(
     return answers
 
 
-def _no_errors(
+def _ids_without_error(
     data: CampaignData, units: Sequence[RunUnit], causes: Mapping[str, CostCause]
 ) -> Iterator[str]:
     """The ids of units whose label is no error of the run."""

@@ -63,9 +63,9 @@ def tags_in_words(campaign: Campaign, summary: TagSummary) -> str:
 
     Without a measure which tags most units have.
     """
-    if summary.measure is None:
+    if summary.costs.measure is None:
         return f"{counts_in_words(summary)} Choose a measure in *Cost in* to see what they cost."
-    losses = summary.losses
+    losses = summary.costs.losses
     if not losses.tags:
         sentences = [
             _no_cost(campaign, summary),
@@ -90,11 +90,11 @@ def tags_in_words(campaign: Campaign, summary: TagSummary) -> str:
 
 
 def _no_cost(campaign: Campaign, summary: TagSummary) -> str:
-    name = md(measure_heading(campaign.track, summary.measure or ""))
-    scored = len(summary.scored)
+    name = md(measure_heading(campaign.track, summary.costs.measure or ""))
+    scored = len(summary.costs.scored)
     if not scored:
         return f"**{name} scores none of the judged units with a tag.**"
-    if summary.no_errors:
+    if summary.costs.ids_without_error:
         return (
             f"**No tagged unit costs any {name} by an error of its run**: where another label would improve "
             "it, the present one is no error."
@@ -138,9 +138,9 @@ def _uncounted_in_words(untagged: Sequence[Untagged]) -> str:
 
 
 def _no_cost_without_tag(campaign: Campaign, summary: TagSummary) -> str:
-    name = md(measure_heading(campaign.track, summary.measure or ""))
+    name = md(measure_heading(campaign.track, summary.costs.measure or ""))
     nothing = f"No unit without a tag costs any {name}."
-    return f"{nothing} {_REST}" if summary.losses.has_rest else nothing
+    return f"{nothing} {_REST}" if summary.costs.losses.has_rest else nothing
 
 
 def _counts_by_run(
@@ -162,7 +162,7 @@ def _untagged_in_words(
     words = f"{untagged.units:,} in {md(untagged.run)}"
     if not untagged.is_complete:
         words = f"at least {words}"
-    link = untagged_address(campaign, untagged.run, summary.measure or "")
+    link = untagged_address(campaign, untagged.run, summary.costs.measure or "")
     return f"[{words}]({link})"
 
 
@@ -174,11 +174,11 @@ class _Amounts(NamedTuple):
 
     @property
     def most(self) -> list[Loss]:
-        return greatest(self.summary.losses.tags)
+        return greatest(self.summary.costs.losses.tags)
 
     def costs(self) -> str:
         """What the dearest tag costs, and its share in all that is lost."""
-        losses = self.summary.losses
+        losses = self.summary.costs.losses
         amount = self._amount(losses.per_run(self.most[0].amount))
         share = share_in_words(losses.share(self.most[0]))
         each = " each" if len(self.most) > 1 else ""
@@ -187,7 +187,7 @@ class _Amounts(NamedTuple):
 
     def effects(self) -> str:
         """What the totals would be with the units of the dearest tag put right, and those of all tags."""
-        losses = self.summary.losses
+        losses = self.summary.costs.losses
         before = losses.per_run(sum(run.total for run in losses.runs))
         gain = losses.per_run(self.most[0].amount)
         # After a sentence on other tags, "its" could be those of any.
@@ -200,7 +200,7 @@ class _Amounts(NamedTuple):
         return f"{effect}, {self._all_effects()}."
 
     def _all_effects(self) -> str:
-        losses = self.summary.losses
+        losses = self.summary.costs.losses
         units = sum(loss.units for loss in losses.tags)
         gain = losses.per_run(sum(run.gain for run in losses.runs))
         share = share_in_words(100 * gain / losses.per_run(losses.whole))
@@ -209,7 +209,7 @@ class _Amounts(NamedTuple):
 
     def sums(self) -> str:
         """The sum of single costs, and its share in those of all tagged units."""
-        losses = self.summary.losses
+        losses = self.summary.costs.losses
         amount = self._amount(self.most[0].amount)
         share = share_in_words(losses.share(self.most[0]))
         units = number_of(sum(loss.units for loss in losses.tags), "costly tagged unit")
@@ -223,14 +223,14 @@ class _Amounts(NamedTuple):
 
     @property
     def _measure(self) -> str:
-        return self.summary.measure or ""
+        return self.summary.costs.measure or ""
 
     def _amount(self, amount: float) -> str:
         return f"{amount:.{measure_digits(self.campaign, self._measure)}f}"
 
     def _after(self, gain: float) -> str:
         """The total, or the mean of several, as it would be with a gain."""
-        losses = self.summary.losses
+        losses = self.summary.costs.losses
         before = losses.per_run(sum(run.total for run in losses.runs))
         sign = 1 if is_higher_better(self.campaign, self._measure) else -1
         return self._amount(before + sign * gain)
@@ -245,14 +245,14 @@ class _Amounts(NamedTuple):
 
     def _where(self) -> str:
         """The run with all units of the dearest tag, where others are looked at, too."""
-        if len(self.most) > 1 or len(self.summary.losses.runs) == 1:
+        if len(self.most) > 1 or len(self.summary.costs.losses.runs) == 1:
             return ""
         runs = self.summary.costly_runs(self.most[0].name)
         return f" in {md(runs[0])}" if len(runs) == 1 else ""
 
     def _on_average(self) -> str:
         """Over which runs the costs are a mean; "" for one run."""
-        runs = [md(run.run) for run in self.summary.losses.runs]
+        runs = [md(run.run) for run in self.summary.costs.losses.runs]
         if len(runs) == 1:
             return ""
         if len(runs) <= MAX_RUNS:
@@ -263,12 +263,12 @@ class _Amounts(NamedTuple):
         return f" on average over the {which}"
 
     def _totals(self) -> str:
-        runs = self.summary.losses.runs
+        runs = self.summary.costs.losses.runs
         return f"the total of {md(runs[0].run)}" if len(runs) == 1 else "the mean"
 
     def _whole_loss(self) -> str:
         """All that the runs lose."""
-        losses = self.summary.losses
+        losses = self.summary.costs.losses
         whole = self._amount(losses.per_run(losses.whole))
         perfect = f"a perfect {losses.best:g}"
         loser = "they fall"

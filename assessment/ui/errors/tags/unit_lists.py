@@ -83,7 +83,7 @@ def _heading(campaign: Campaign, summary: TagSummary, tag: str) -> str:
     if not count:
         return f"{heading}{number_of(gone, 'unit')} {GONE}"
     # *Units* with a measure lists only units at a cost, but the link should lead to all of them.
-    measure = summary.measure if summary.costly_units(tag) == count else None
+    measure = summary.costs.measure if summary.costly_units(tag) == count else None
     link = tag_address(campaign, tag, runs, measure)
     heading += f"[{number_of(count, 'unit')}]({link})"
     if len(runs) == 1:
@@ -177,7 +177,7 @@ class TagUnits(NamedTuple):
 
     def _address(self, entry: TaggedUnit) -> str:
         """The unit in *Units*, which lists with a measure only units at a cost."""
-        measure = self.summary.measure if self.summary.amount(entry) else None
+        measure = self.summary.costs.measure if self.summary.amount(entry) else None
         return unit_address(self.campaign, entry.tag, measure)
 
     def _wrong(self, entry: TaggedUnit) -> str:
@@ -205,18 +205,18 @@ class TagUnits(NamedTuple):
         """What the unit costs by itself; "" without a measure or without a label that counts."""
         summary = self.summary
         unit = summary.units.get(entry)
-        if summary.measure is None or unit is None or unit.label is None:
+        if summary.costs.measure is None or unit is None or unit.label is None:
             return ""
-        if unit.id not in summary.scored:
+        if unit.id not in summary.costs.scored:
             return "not scored"
-        if unit.id in summary.no_errors:
+        if unit.id in summary.costs.ids_without_error:
             return NO_ERROR
         amount = summary.amount(entry)
         if not amount:
             return md(summary.undecided(unit)) or "no cost"
-        digits = measure_digits(self.campaign, summary.measure)
+        digits = measure_digits(self.campaign, summary.costs.measure)
         # The costs of tags in the table are means over the runs.
-        whose = "costs the run" if len(summary.losses.runs) > 1 else "costs"
+        whose = "costs the run" if len(summary.costs.losses.runs) > 1 else "costs"
         return f"{whose} **{amount_text(amount, digits)}**"
 
 

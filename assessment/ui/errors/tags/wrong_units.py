@@ -40,7 +40,7 @@ def remedy_of(summary: TagSummary, unit: RunUnit) -> str:
     """What would be right, as well where it is worth nothing yet; "" where the label says it."""
     better = summary.better.get(unit.id)
     remedy = better.remedy if better is not None else ""
-    return summary.remedies.get(unit.id, remedy)
+    return summary.costs.remedies.get(unit.id, remedy)
 
 
 def labels_in_words(

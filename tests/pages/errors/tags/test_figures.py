@@ -9,7 +9,7 @@ from assessment.analysis.errors.cost_sums import Loss
 from assessment.analysis.errors.tag_losses import RunLoss, TagLosses
 from assessment.campaign import Workspace
 from assessment.campaign.workspace import ENVIRONMENT
-from assessment.ui.errors.tags.summary import TagSummary
+from assessment.ui.errors.tags.summary import TagCosts, TagSummary
 from assessment.ui.errors.tags.tag_words import runs_in_words, tags_in_words
 from assessment.ui.errors.tags.untagged import Untagged
 from tests.conftest import judge, unit
@@ -141,7 +141,7 @@ def test_a_few_runs_are_named_and_more_are_counted():
 
 
 def summary_of(losses, measure, **fields):
-    return TagSummary([], {}, measure, losses=losses, **fields)
+    return TagSummary([], {}, TagCosts(measure, losses=losses), **fields)
 
 
 def test_tags_that_cost_the_same_are_all_named(samples):

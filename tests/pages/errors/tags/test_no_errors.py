@@ -30,9 +30,12 @@ def test_a_unit_that_is_no_error_of_its_run_is_in_no_cost(samples):
     before = summary_of_tags(campaign, measure)
     errors.tag_run_units(campaign, ZOE, [unit], tag="outdated")
     summary = summary_of_tags(campaign, measure)
-    assert summary.no_errors == {unit.id} and unit.id not in summary.costs
-    assert "outdated" not in [loss.name for loss in summary.losses.tags]
-    assert summary.losses.tags == before.losses.tags
+    assert (
+        summary.costs.ids_without_error == {unit.id}
+        and unit.id not in summary.costs.by_id
+    )
+    assert "outdated" not in [loss.name for loss in summary.costs.losses.tags]
+    assert summary.costs.losses.tags == before.costs.losses.tags
     assert summary.why_no_cost("outdated") == "no error"
     [entry] = summary.entries_of("outdated")
     assert "no error of the run" in TagUnits(campaign, summary).lines([entry])[0]
@@ -111,6 +114,8 @@ def test_what_a_run_missed_has_the_price_that_units_says(samples):
     for run_unit in missed:
         errors.tag_run_units(campaign, ZOE, [run_unit], tag="missed abstract")
     summary = summary_of_tags(campaign, measure)
-    assert costs.items() <= summary.costs.items()
-    [loss] = [loss for loss in summary.losses.tags if loss.name == "missed abstract"]
+    assert costs.items() <= summary.costs.by_id.items()
+    [loss] = [
+        loss for loss in summary.costs.losses.tags if loss.name == "missed abstract"
+    ]
     assert loss.amount > max(cost.total for cost in costs.values())

@@ -31,7 +31,7 @@ def test_shares_are_of_all_that_the_runs_lose_and_never_more_than_that(samples, 
     for measure in errors.measures_at_topics(campaign.data, campaign.runs())[:6]:
         summary = tag_summary(campaign, entries, units, measure)
         text = tags_in_words(campaign, summary)
-        for run in summary.losses.runs:
+        for run in summary.costs.losses.runs:
             assert run.gain <= run.loss + 1e-9
         shares = [int(share) for share in re.findall(r"(\d+) %", text)]
         assert all(share <= 100 for share in shares)
@@ -73,7 +73,7 @@ def test_a_good_label_at_a_cost_says_what_the_run_lacks(samples):
     tag_two_kinds(campaign, "tern-AC-1")
     summary = summary_of_tags(campaign, "HMR")
     good = [name for name, label in labels_of(summary) if label == "correct"]
-    assert set(good) <= set(summary.remedies)
+    assert set(good) <= set(summary.costs.remedies)
     text = "\n".join(TagUnits(campaign, summary).lines(summary.entries))
     assert text.count("**correct** → confidence 100") == len(good) > 0
 

@@ -32,9 +32,8 @@ def test_the_file_names_each_unit_and_neither_the_sender_nor_a_role(contradicted
 def test_the_file_of_tags_has_the_measure_with_its_digits(contradicted):
     tag(contradicted, "misread", "heron", 3)
     summary = summary_of_tags(contradicted, RATE)
-    summary = summary._replace(
-        losses=summary.losses._replace(tags=[Loss("misread", 1, 24.98765)])
-    )
+    losses = summary.costs.losses._replace(tags=[Loss("misread", 1, 24.98765)])
+    summary = summary._replace(costs=summary.costs._replace(losses=losses))
     [row] = tags_frame(contradicted, count_frame(summary), summary).to_dict("records")
     assert (row["Costs"], row["Measure"]) == (24.99, RATE)
 
