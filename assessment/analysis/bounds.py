@@ -26,7 +26,7 @@ It is packed because the cache holds it for every topic.
 """
 
 
-class KindEnds(NamedTuple):
+class ExtremeLabels(NamedTuple):
     """A kind of unit with the labels that make a measure lowest and highest."""
 
     kind: str
@@ -34,7 +34,7 @@ class KindEnds(NamedTuple):
     highest: str
 
 
-Ends = tuple[KindEnds, ...]
+AllExtremeLabels = tuple[ExtremeLabels, ...]
 """All kinds that move a measure."""
 
 
@@ -52,7 +52,7 @@ class Bounds(NamedTuple):
     needed: int
 
 
-class _PackedEnds(NamedTuple):
+class _PackedExtremes(NamedTuple):
     """A topic with the lowest, and with the highest label for each open unit."""
 
     lowest: _Packed
@@ -70,19 +70,19 @@ def extreme_labels(campaign: Campaign, measure: str) -> Mapping[str, tuple[str, 
     return declared.ends
 
 
-def kind_ends(labels: Mapping[str, tuple[str, str]]) -> Ends:
+def extremes_by_kind(labels: Mapping[str, tuple[str, str]]) -> AllExtremeLabels:
     """The labels that `extreme_labels` gives, in a form that values of the cache can depend on."""
-    return tuple(KindEnds(kind, *pair) for kind, pair in labels.items())
+    return tuple(ExtremeLabels(kind, *pair) for kind, pair in labels.items())
 
 
-def lowest_labels(ends: Ends) -> dict[str, str]:
+def lowest_labels(extremes: AllExtremeLabels) -> dict[str, str]:
     """The label that makes the measure lowest, by kind of unit."""
-    return {of_kind.kind: of_kind.lowest for of_kind in ends}
+    return {of_kind.kind: of_kind.lowest for of_kind in extremes}
 
 
-def highest_labels(ends: Ends) -> dict[str, str]:
+def highest_labels(extremes: AllExtremeLabels) -> dict[str, str]:
     """The label that makes the measure highest, by kind of unit."""
-    return {of_kind.kind: of_kind.highest for of_kind in ends}
+    return {of_kind.kind: of_kind.highest for of_kind in extremes}
 
 
 def bounds(
@@ -95,22 +95,24 @@ def bounds(
     total now can lie outside the bounds where the measure leaves out open units. KeyError names the track's
     measures.
     """
-    ends, data = kind_ends(extreme_labels(campaign, measure)), campaign.data
-    if not ends:
+    extremes, data = extremes_by_kind(extreme_labels(campaign, measure)), campaign.data
+    if not extremes:
         return None
     # The slow parts come first, with progress; `_bounds` then finds them in the cache.
-    if not _bounds.is_known(data, measure, ends):
+    if not _bounds.is_known(data, measure, extremes):
         topic_facts(data, progress)
-        gather(data, _packed, ends, progress=progress)
-    return _bounds(data, measure, ends)
+        gather(data, _packed, extremes, progress=progress)
+    return _bounds(data, measure, extremes)
 
 
 @derived(of="campaign", needs=JUDGED, small=True)
-def _bounds(data: CampaignData, measure: str, ends: Ends) -> tuple[Bounds, ...]:
+def _bounds(
+    data: CampaignData, measure: str, extremes: AllExtremeLabels
+) -> tuple[Bounds, ...]:
     facts = topic_facts(data)
     packed_low = {}
     packed_high = {}
-    for topic, packed in gather(data, _packed, ends).items():
+    for topic, packed in gather(data, _packed, extremes).items():
         packed_low[topic] = packed.lowest
         packed_high[topic] = packed.highest
     lowest = _totals(data, measure, facts, packed_low)
@@ -127,15 +129,17 @@ def _bounds(data: CampaignData, measure: str, ends: Ends) -> tuple[Bounds, ...]:
 
 
 @derived(of="topic", needs=JUDGED, small=True)
-def _packed(data: CampaignData, topic: str, ends: Ends) -> _PackedEnds:
-    lowest = _fact(data, topic, lowest_labels(ends))
-    highest = _fact(data, topic, highest_labels(ends))
-    return _PackedEnds(lowest, highest)
+def _packed(
+    data: CampaignData, topic: str, extremes: AllExtremeLabels
+) -> _PackedExtremes:
+    lowest = _packed_fact(data, topic, lowest_labels(extremes))
+    highest = _packed_fact(data, topic, highest_labels(extremes))
+    return _PackedExtremes(lowest, highest)
 
 
-def _fact(data: CampaignData, topic: str, labels: Mapping[str, str]) -> _Packed:
+def _packed_fact(data: CampaignData, topic: str, labels: Mapping[str, str]) -> _Packed:
     """What the scorer finds in the topic with these labels, by kind, for its open units."""
-    state = filled(data, topic, labels)
+    state = filled_state(data, topic, labels)
     present = data.topic_state(topic)
     # Nothing was filled in: the present facts serve for both ends.
     if state.judged is present.judged:
@@ -169,7 +173,7 @@ class FilledVotes(SupposedVotes):
         return (Judgment(ref, _FILLED, label),)
 
 
-def filled(
+def filled_state(
     data: CampaignData, topic: str, labels: Mapping[str, str]
 ) -> TopicState[Any, Any]:
     """The topic with a label for each open unit of these kinds, by kind."""

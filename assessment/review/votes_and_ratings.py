@@ -16,7 +16,11 @@ from assessment.model.resolution import Resolver, resolver
 
 
 class Opinions(NamedTuple):
-    """A topic's votes, and the ratings that speak for some of its units."""
+    """A topic's votes, and the ratings that speak for some of its units.
+
+    `label` is the one to compare people by, since it heeds what they did without a vote.  Scorers look at
+    `judged.label`, which heeds votes alone; in a track without ratings both are the same.
+    """
 
     judged: TopicVotes
     ratings: Mapping[Ref, Rating]

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from assessment.analysis.bounds import Bounds, bounds, extreme_labels, filled
+from assessment.analysis.bounds import Bounds, bounds, extreme_labels, filled_state
 from assessment.campaign import inputs
 from assessment.campaign.data import CampaignData
 from assessment.exchange.settings.changing import change_settings
@@ -181,9 +181,9 @@ def test_grades_of_the_campaigns_own_have_no_known_ends(samples, workspace):
 def test_a_topic_without_open_units_is_not_scored_again(campaign):
     judge(campaign, unit(campaign, "heron", "answer", "2"), "yes")
     live = campaign.data
-    assert filled(live, "2", {"accuracy": "no"}) is live.topic_state("2")
+    assert filled_state(live, "2", {"accuracy": "no"}) is live.topic_state("2")
     assert (
-        filled(live, "1", {"accuracy": "no"}).judged.label(
+        filled_state(live, "1", {"accuracy": "no"}).judged.label(
             unit(campaign, "heron", "answer", "1").ref
         )
         == "no"
@@ -198,7 +198,7 @@ def test_what_is_filled_in_is_one_vote_and_the_other_votes_stay(campaign):
     for who, label in (("Ann", "yes"), ("Ben", "no")):
         judge(campaign, open_one, label, who)
         judge(campaign, closed, "yes", who)
-    judged = filled(campaign.data, "1", {"accuracy": "no"}).judged
+    judged = filled_state(campaign.data, "1", {"accuracy": "no"}).judged
     assert [
         (vote.label, len(judged.votes(open_one.ref)))
         for vote in judged.votes(open_one.ref)

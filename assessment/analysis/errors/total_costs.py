@@ -33,7 +33,7 @@ def with_totals(
     `units` are those of the costs, the dearest at its topic first.  Units are left out whose best label at
     the topic raises no total, as with a total that is no mean over topics.
     """
-    known = _known_totals(data)
+    known = _known_gains(data)
     end = time.monotonic() + seconds
     complete = dict(costs)
     for unit in units:
@@ -62,12 +62,13 @@ def costs_of_total_alone(
         is_candidate = only_supposition(data, unit) == OTHER_ANSWER
         if not is_candidate or time.monotonic() > end:
             continue
-        gains = []
+        costs_of_total = []
         for label in tried_values(data, unit.ref.topic, unit.run).get(unit.ref, {}):
-            total = _gain_with_label(data, unit, label, measure)
-            gains.append(Cost(label, total or 0.0, total))
+            gain = _gain_with_label(data, unit, label, measure)
+            # `dearest_label` compares what is gained at the topic: for it the total stands there.
+            costs_of_total.append(Cost(label, gain or 0.0, gain))
         scale = data.track.scale(unit.ref.kind)
-        dearest = dearest_label(gains, scale, unit.label)
+        dearest = dearest_label(costs_of_total, scale, unit.label)
         if dearest is not None:
             costs[unit.id] = dearest._replace(gain=0.0)
     return costs
@@ -96,7 +97,7 @@ def _gain_with_label(
     data: CampaignData, unit: RunUnit, label: str, measure: str
 ) -> float | None:
     """By how much the total is better with the label; computed once."""
-    known = _known_totals(data)
+    known = _known_gains(data)
     key = _TriedLabel(unit.run, unit.ref, label, measure)
     if key not in known:
         supposed = supposition(data, unit, label)
@@ -114,6 +115,6 @@ class _TriedLabel(NamedTuple):
 
 
 @derived(of="campaign", needs=JUDGED)
-def _known_totals(data: CampaignData) -> dict[_TriedLabel, float | None]:
+def _known_gains(data: CampaignData) -> dict[_TriedLabel, float | None]:
     """Gains of totals that were computed already; begins empty, and any change drops it."""
     return {}

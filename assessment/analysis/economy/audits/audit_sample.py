@@ -34,7 +34,11 @@ SUPPOSED_SHARE = 0.3
 
 
 class AuditOptions(NamedTuple):
-    """What organisers ask of an audit: about `budget` units, and more where strata are small."""
+    """What organisers ask of an audit: about `budget` units, and more where strata are small.
+
+    `positive` are the labels that count as yes.  `group` names runs that the machine may favour, which are
+    sampled apart.
+    """
 
     machine: str
     kind: str

@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from assessment.analysis.bounds import (
-    Ends,
+    AllExtremeLabels,
     extreme_labels,
-    filled,
+    extremes_by_kind,
+    filled_state,
     highest_labels,
-    kind_ends,
     lowest_labels,
 )
 from assessment.analysis.economy.measures.measure_shapes import topic_measure
@@ -95,10 +95,12 @@ def drawn_scores(
     Topics that the measure does not apply to, for no run, are left out of the population of a mean; to a
     ratio they add nothing.
     """
-    ends = kind_ends(extreme_labels(campaign, measure))
+    extremes = extremes_by_kind(extreme_labels(campaign, measure))
     drawn_for = topic_measure(campaign, measure, progress)
     is_ratio = drawn_for.reference is not None
-    by_topic = gather(campaign.data, _topic_scores, drawn_for, ends, progress=progress)
+    by_topic = gather(
+        campaign.data, _topic_scores, drawn_for, extremes, progress=progress
+    )
     with_score = _with_score(by_topic, drawn_for)
     runs = tuple(run for run in campaign.runs() if run in with_score)
     population = list(order)
@@ -165,17 +167,17 @@ def _matrix(
 
 @derived(of="topic", needs=JUDGED, small=True)
 def _topic_scores(
-    data: CampaignData, topic: str, measure: TopicMeasure, ends: Ends
+    data: CampaignData, topic: str, measure: TopicMeasure, extremes: AllExtremeLabels
 ) -> ScoreRange:
     """The scores of one topic by the labels so far, with skipped units at their lowest and highest."""
     present = _parts(data, topic, measure, data.fact(topic))
     if _is_complete(data, topic, measure):
         return ScoreRange(present, present, is_complete=True)
-    skipped = _skipped(data, topic, ends)
+    skipped = _skipped(data, topic, extremes)
     if not skipped:
         return ScoreRange(present, present, is_complete=False)
-    lowest = _filled_parts(data, topic, measure, lowest_labels(ends))
-    highest = _filled_parts(data, topic, measure, highest_labels(ends))
+    lowest = _filled_parts(data, topic, measure, lowest_labels(extremes))
+    highest = _filled_parts(data, topic, measure, highest_labels(extremes))
     return ScoreRange(lowest, highest, is_complete=True, skipped=skipped)
 
 
@@ -206,9 +208,9 @@ def _parts(
     return RatioParts(values, {})
 
 
-def _skipped(data: CampaignData, topic: str, ends: Ends) -> int:
+def _skipped(data: CampaignData, topic: str, extremes: AllExtremeLabels) -> int:
     """How many open units there are, if everybody who looked at them said that they cannot judge; else 0."""
-    kinds = {of_kind.kind for of_kind in ends}
+    kinds = {of_kind.kind for of_kind in extremes}
     judged = data.topic_state(topic).judged
     skipped = 0
     for unit in data.units(topic):
@@ -225,7 +227,7 @@ def _filled_parts(
     data: CampaignData, topic: str, measure: TopicMeasure, labels: dict[str, str]
 ) -> RatioParts:
     """The scores if all open units of a kind had the label of that kind."""
-    fact = data.track.score(filled(data, topic, labels))
+    fact = data.track.score(filled_state(data, topic, labels))
     return _parts(data, topic, measure, fact)
 
 
