@@ -7,7 +7,7 @@ import re
 import pytest
 
 from assessment.analysis import errors
-from assessment.analysis.agreement import measures_of
+from assessment.analysis.agreement import measures_with_totals
 from assessment.analysis.comparison import leaderboard_rows, score_matrix
 from assessment.campaign.ranked_runs import runs_by_rank
 from assessment.report.lead_words import lead_sentences
@@ -51,7 +51,7 @@ def test_no_value_is_coloured_as_better_and_no_unit_costs_any(full, name):
     for view, measure in unranked(campaign):
         assert share(0.5, view.track.measure(measure)) is None
         assert measure not in errors.measures_at_topics(campaign.data, campaign.runs())
-        assert measure not in measures_of(view)
+        assert measure not in measures_with_totals(view)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,21 @@
-"""Agreement of assessors: labels by question, items behind a figure, machines, rankings of runs."""
+"""Agreement of assessors: labels by question, items behind a figure, machines, rankings of runs.
+
+The modules by the question that they answer; none imports those of a later line:
+
+    accepted_units                    which units have labels that accepted a machine's suggestion?
+    topic_labels, question_labels     who gave which labels, question by question?
+    labelled_votes                    which labels and notes are behind a figure?
+    topic_sample                      which topics are figures worked out from?
+    machines                          how often does a machine give the label that counts?
+    checked_labels                    which single labels of a machine differ from people's?
+    accepted_suggestions              how far does a machine agree with people who accepted its suggestions?
+    outlier, extremes                 who agrees least, and on which questions?
+    label_scorer, rankings            how would the runs rank if one assessor's labels alone counted?
+    ranking_measures                  by which measures, and which labels move these?
+    ranking_words, order_of_runs      does the order of the runs depend on whose labels count?
+    verdict                           do people agree well enough?
+    verdict_words, coefficient_words  how are the verdict and the coefficients said?
+"""
 
 from assessment.analysis.agreement.accepted_suggestions import (
     IndependentCheck,
@@ -24,7 +41,7 @@ from assessment.analysis.agreement.extremes import (
     scope_in_words,
     spread_without_intervals,
 )
-from assessment.analysis.agreement.items import (
+from assessment.analysis.agreement.labelled_votes import (
     LabelledVote,
     items_apart,
     items_in_cell,
@@ -51,7 +68,7 @@ from assessment.analysis.agreement.question_labels import (
 )
 from assessment.analysis.agreement.ranking_measures import (
     measures_by_kind,
-    measures_of,
+    measures_with_totals,
 )
 from assessment.analysis.agreement.ranking_words import ranking_change, renamed
 from assessment.analysis.agreement.rankings import (
@@ -130,7 +147,7 @@ __all__ = [
     "machine_checks",
     "machines",
     "measures_by_kind",
-    "measures_of",
+    "measures_with_totals",
     "never_agree_otherwise",
     "order_verdict",
     "outlier",

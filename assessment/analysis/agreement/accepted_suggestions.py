@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from assessment.analysis.agreement.accepted_units import accepted_units
-from assessment.analysis.agreement.machines import PEOPLE
+from assessment.analysis.agreement.machines import COUNTING
 from assessment.analysis.agreement.question_labels import Question
 from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign
@@ -50,14 +50,14 @@ def independent_check(
             accepted += ref in accepted_units(data, ref.topic)
             label = independent_label(data, ref)
             if label is not None:
-                labels[PEOPLE] = label
+                labels[COUNTING] = label
         rows.append(labels)
     # Where nobody accepted a suggestion, this would repeat the row above.
     if not accepted:
         return None
     topics = matrix.topics[indexes].tolist()
     both = label_matrix(rows, matrix.labels, topics, ordered=matrix.ordered)
-    row = agreement_row(select_people(both, (machine, PEOPLE)))
+    row = agreement_row(select_people(both, (machine, COUNTING)))
     return IndependentCheck(accepted, row)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from assessment.analysis.agreement.items import adjudicator_of, run_of
+from assessment.analysis.agreement.labelled_votes import adjudicator_of, run_of
 from assessment.analysis.agreement.machines import (
-    PEOPLE,
+    COUNTING,
     VERDICTS,
     MachineLabels,
     Outcome,
@@ -69,7 +69,7 @@ def labels_in_machine_cell(
     in_cell = []
     for reaction in labels.reactions():
         both = labels.at(reaction.index)
-        if (both[machine], both.get(PEOPLE)) != cell:
+        if (both[machine], both.get(COUNTING)) != cell:
             continue
         outcome = None
         if reaction.is_contested:
@@ -89,7 +89,7 @@ def _checked_label(
             people[vote.assessor] = vote.label
     both = labels.at(index)
     machine_label = both[labels.machine]
-    label_that_counts = both.get(PEOPLE, "")
+    label_that_counts = both.get(COUNTING, "")
     adjudicator = adjudicator_of(data, item)
     run = run_of(data, item)
     notes = _notes(labels, item)

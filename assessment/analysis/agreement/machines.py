@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
-from assessment.analysis.agreement.items import adjudicator_of
+from assessment.analysis.agreement.labelled_votes import adjudicator_of
 from assessment.analysis.agreement.question_labels import (
     Question,
     is_human,
@@ -31,7 +31,7 @@ from assessment.statistics.agreement import (
     select_people,
 )
 
-PEOPLE = "people"
+COUNTING = "people"
 """Stands for the label that counts, by the campaign's policy, in the table against a machine."""
 
 
@@ -137,7 +137,7 @@ class MachineLabels(NamedTuple):
         return self.question.matrix.people.index(self.machine)
 
     def at(self, index: int) -> dict[str, str]:
-        """The machine's label of an item and, as that of `PEOPLE`, the label that counts, if any."""
+        """The machine's label of an item and, as that of `COUNTING`, the label that counts, if any."""
         item = self.question.items[index]
         matrix = self.question.matrix
         code = matrix.codes[index, self._column]
@@ -145,11 +145,11 @@ class MachineLabels(NamedTuple):
         if item.ref:
             counting_label = opinions(self.data, item.topic).label(item.ref)
             if counting_label is not None:
-                labels[PEOPLE] = counting_label
+                labels[COUNTING] = counting_label
         return labels
 
     def against_people(self, indexes: list[int]) -> LabelMatrix:
-        """The machine's labels of these items beside the labels that count there (`PEOPLE`)."""
+        """The machine's labels of these items beside the labels that count there (`COUNTING`)."""
         matrix = self.question.matrix
         labels = label_matrix(
             [self.at(index) for index in indexes],
@@ -157,16 +157,16 @@ class MachineLabels(NamedTuple):
             matrix.topics[indexes].tolist(),
             ordered=matrix.ordered,
         )
-        return select_people(labels, (self.machine, PEOPLE))
+        return select_people(labels, (self.machine, COUNTING))
 
     def outcome(self, index: int) -> Outcome:
         """Which label counts where a person contested the machine's, and who decided it."""
         labels = self.at(index)
         adjudicator = adjudicator_of(self.data, self.question.items[index])
         # The policy may pick no label, also after an adjudicator has judged.
-        if PEOPLE not in labels:
+        if COUNTING not in labels:
             return Outcome("open", adjudicator)
-        if labels[PEOPLE] == labels[self.machine]:
+        if labels[COUNTING] == labels[self.machine]:
             return Outcome("upheld", adjudicator)
         return Outcome("overridden", adjudicator)
 

@@ -6,7 +6,7 @@ from assessment.campaign.handle import Campaign
 from assessment.model.measures import measures_to_rank_by
 
 
-def measures_of(campaign: Campaign) -> list[str]:
+def measures_with_totals(campaign: Campaign) -> list[str]:
     """Names of the measures that the runs have totals of, the chief one first, as on every page.
 
     Measures that rank no runs, such as how much is judged, are left out.
@@ -16,13 +16,13 @@ def measures_of(campaign: Campaign) -> list[str]:
 
 
 def measures_by_kind(campaign: Campaign, kind: str, *, alone: bool = True) -> list[str]:
-    """Those of `measures_of` that labels on this kind of unit move; `alone`: and labels on no other kind.
+    """Those of `measures_with_totals` that labels on this kind of unit move; with `alone` no others do.
 
     Those that the fewest kinds move come first, and details of other measures after these.  Only measures
     that say what moves them can be among these (`Measure.moving_kinds`).
     """
     number_of_kinds = {}
-    for name in measures_of(campaign):
+    for name in measures_with_totals(campaign):
         moving = _moving_kinds(campaign, name)
         if kind in moving and (len(moving) == 1 or not alone):
             number_of_kinds[name] = len(moving)

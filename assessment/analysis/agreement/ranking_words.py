@@ -13,6 +13,7 @@ from assessment.analysis.agreement.rankings import (
     RankingComparison,
     RunScores,
 )
+from assessment.formats.name_lists import joined_names
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of
 
@@ -146,8 +147,7 @@ def _runs(runs: Collection[str]) -> str:
     names = sorted(runs)
     if len(names) > _MAX_RUNS:
         names[_MAX_RUNS:] = [f"{len(names) - _MAX_RUNS} more"]
-    *first, last = names
-    return f"{', '.join(first)} and {last}" if first else last
+    return joined_names(names)
 
 
 def renamed(

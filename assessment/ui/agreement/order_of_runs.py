@@ -13,7 +13,7 @@ from assessment.analysis.agreement import (
     RankingComparison,
     Rankings,
     measures_by_kind,
-    measures_of,
+    measures_with_totals,
     order_verdict,
     rankings,
 )
@@ -89,7 +89,7 @@ def ranked_by(campaign: Campaign, question: Question | None = None) -> RankedBy 
     """
     chosen = chosen_task(campaign)
     if question is None:
-        measure = _chosen_or_first(measures_of(chosen))
+        measure = _chosen_or_first(measures_with_totals(chosen))
         return RankedBy(chosen, measure) if measure else None
     # A derived question is moved by the labels that it is derived from.
     kind = question.derived_from or question.name

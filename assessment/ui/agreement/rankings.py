@@ -15,7 +15,7 @@ from assessment.analysis.agreement import (
     RankingComparison,
     Rankings,
     effect_on_order,
-    measures_of,
+    measures_with_totals,
     people,
     rankings,
 )
@@ -107,7 +107,7 @@ def _choose(campaign: Campaign) -> tuple[Campaign, str]:
     with columns[0]:
         campaign = choose_task(campaign)
     with columns[-2]:
-        measure = linked_box("Measure", measures_of(campaign), MEASURE)
+        measure = linked_box("Measure", measures_with_totals(campaign), MEASURE)
     with columns[-1]:
         definitions()
     return campaign, measure
