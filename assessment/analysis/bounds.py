@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from assessment.analysis.comparison.measure_correlations import of_measure
+from assessment.analysis.comparison.measure_totals import totals_of_measure
 from assessment.analysis.what_if import SupposedVotes
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
@@ -160,7 +160,7 @@ def _totals(
         packed_fact = packed.get(topic)
         if packed_fact is not None:
             facts[topic] = pickle.loads(zlib.decompress(packed_fact))
-    return of_measure(data.track.totals(facts, data.settings), measure)
+    return totals_of_measure(data.track.totals(facts, data.settings), measure)
 
 
 class FilledVotes(SupposedVotes):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from plotly.graph_objects import Figure
 
 from assessment.analysis.comparison import leaderboard_rows, score_matrix
-from assessment.analysis.comparison.measure_correlations import of_measure
+from assessment.analysis.comparison.measure_totals import totals_of_measure
 from assessment.analysis.comparison.spread_charts import measure_axis, spread_chart
 from assessment.campaign import Campaign
 from assessment.charts import CellChart, plot_chart
@@ -25,7 +25,7 @@ def runs_figure(campaign: Campaign, measure: str) -> Figure:
             intervals[row.run] = row.interval
     axis = measure_axis(campaign, measure)
     higher = campaign.track.measure(measure).better == "higher"
-    totals = of_measure(campaign.totals(), measure)
+    totals = totals_of_measure(campaign.totals(), measure)
     chart = spread_chart(
         axis, points, scores.noun, intervals=intervals, totals=totals, higher=higher
     )

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from assessment.campaign.handle import Campaign
-from assessment.model import Score, Track
+from assessment.model import Track
 from assessment.statistics.agreement import RankCorrelation, rank_correlation
 
 
@@ -54,8 +54,3 @@ def upward(
     """The scores in the form for ranking: more is better, runs without one are left out."""
     sign = -1 if track.measure(measure).better == "lower" else 1
     return {run: sign * value for run, value in scores if value is not None}
-
-
-def of_measure(scores: Iterable[Score], measure: str) -> dict[str, float | None]:
-    """The runs' values of one measure."""
-    return {score.run: score.value for score in scores if score.measure == measure}

@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from assessment.analysis.comparison.measure_correlations import of_measure, upward
+from assessment.analysis.comparison.measure_correlations import upward
+from assessment.analysis.comparison.measure_totals import totals_of_measure
 from assessment.analysis.what_if import SupposedVotes
 from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign
@@ -190,7 +191,7 @@ def _totals(
         state = changed_state(topic)
         facts[topic] = track.score(state)
     scores = track.totals(facts, data.settings)
-    return of_measure(scores, measure)
+    return totals_of_measure(scores, measure)
 
 
 def _correlation_with_present(
@@ -198,7 +199,7 @@ def _correlation_with_present(
 ) -> RankCorrelation:
     """How alike the totals and the present ones rank the runs that have both."""
     track = campaign.track
-    present = of_measure(campaign.totals(), measure)
+    present = totals_of_measure(campaign.totals(), measure)
     present_ranking = upward(track, measure, present.items())
     ranking = upward(track, measure, totals.items())
     return rank_correlation(present_ranking, ranking)

@@ -7,7 +7,7 @@ from math import isnan
 
 import streamlit as st
 
-from assessment.analysis.comparison.measure_correlations import of_measure
+from assessment.analysis.comparison.measure_totals import totals_of_measure
 from assessment.analysis.economy.ranking.certainty import Certainty, RunCertainty
 from assessment.analysis.economy.ranking.run_estimates import EstimateInterval
 from assessment.analysis.economy.topics.machine_scores import machine_means
@@ -205,7 +205,7 @@ def _rows(
 ) -> list[TableRow]:
     """The cells of each run, the best estimate first."""
     head = "Official" if present.is_official else "Estimate"
-    judged_so_far = of_measure(campaign.totals(), declared.design.measure)
+    judged_so_far = totals_of_measure(campaign.totals(), declared.design.measure)
     rows = []
     for row in present.rows:
         cells = _row(row, head)

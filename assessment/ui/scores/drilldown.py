@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import streamlit as st
 
 from assessment.access.visibility import NO_OWN_RUNS, visible_runs
-from assessment.analysis.comparison.measure_correlations import of_measure
+from assessment.analysis.comparison.measure_totals import totals_of_measure
 from assessment.analysis.comparison.worst_topics import topics_worst_first
 from assessment.campaign import Campaign
 from assessment.campaign.recent_totals import recent_totals
@@ -79,7 +79,9 @@ def _say_measure(campaign: Campaign, run: str) -> None:
     measure = opened_measure()
     if not measure:
         return
-    totals = of_measure(campaign.of_task(recent_totals(campaign.data).totals), measure)
+    totals = totals_of_measure(
+        campaign.of_task(recent_totals(campaign.data).totals), measure
+    )
     total = totals.get(run)
     value = UNDEFINED
     if total is not None:
@@ -128,7 +130,9 @@ def _leading_run(campaign: Campaign, runs: Sequence[str]) -> str | None:
     measure = opened_measure()
     if not measure:
         return None
-    totals = of_measure(campaign.of_task(recent_totals(campaign.data).totals), measure)
+    totals = totals_of_measure(
+        campaign.of_task(recent_totals(campaign.data).totals), measure
+    )
     values = {}
     for run in runs:
         value = totals.get(run)

@@ -8,7 +8,7 @@ import streamlit as st
 
 from assessment.access.visibility import SUMMARIES, visible_runs, visible_scores
 from assessment.analysis.comparison import ScoreMatrix, score_matrix
-from assessment.analysis.comparison.measure_correlations import of_measure
+from assessment.analysis.comparison.measure_totals import totals_of_measure
 from assessment.analysis.comparison.spread_charts import (
     measure_axis,
     quantiles_chart,
@@ -67,7 +67,7 @@ def _visible_totals(campaign: Campaign, measure: str) -> dict[str, float | None]
     """The totals of the leaderboard, which may be a few seconds old, and of the same readers."""
     recent = campaign.of_task(recent_totals(campaign.data).totals)
     visible = visible_scores(campaign, session.principal(), recent)
-    return of_measure(visible, measure)
+    return totals_of_measure(visible, measure)
 
 
 def _defined_scores(campaign: Campaign, measure: str) -> list[Score]:

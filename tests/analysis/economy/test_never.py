@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from assessment.analysis.agreement import people, questions
-from assessment.analysis.comparison.measure_correlations import of_measure
+from assessment.analysis.comparison.measure_totals import totals_of_measure
 from assessment.analysis.economy.designs.declared_designs import (
     declare_design,
     design_of,
@@ -96,7 +96,7 @@ def test_human_and_machine_labels_are_never_one_sum(spring):
     assert {row.run: row.value for row in present.rows} == pytest.approx(people_alone)
     alone = machine_means(spring, design_of(spring).design)
     assert set(alone.values()) == {100.0}
-    totals = of_measure(spring.totals(), PRECISION)
+    totals = totals_of_measure(spring.totals(), PRECISION)
     assert max(totals.values()) < 100
 
 

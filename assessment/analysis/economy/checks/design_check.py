@@ -8,7 +8,7 @@ from itertools import compress
 import numpy as np
 
 from assessment.analysis.comparison import score_matrix
-from assessment.analysis.comparison.measure_correlations import of_measure
+from assessment.analysis.comparison.measure_totals import totals_of_measure
 from assessment.analysis.economy.checks.topic_scores import TopicScores
 from assessment.analysis.economy.measures.equal_scores import are_equal
 from assessment.analysis.economy.measures.measure_shapes import topic_measure
@@ -84,7 +84,7 @@ def official_scores(campaign: Campaign, measure: str) -> TopicScores:
         raise UserError(
             f"{measure} is undefined for some runs at some topics: judge them, or choose another measure"
         )
-    totals = of_measure(campaign.totals(), measure)
+    totals = totals_of_measure(campaign.totals(), measure)
     official = [totals[run] for run in comparison.runs]
     # A mean that leaves out undefined topics, or a sum, needs another estimate.
     if not _are_official(values.mean(axis=1), official):
@@ -103,7 +103,7 @@ def _ratios(campaign: Campaign, measure: str) -> TopicScores | None:
     parts = [
         parts_of(data, measure, data.fact(topic), reference) for topic in data.topics
     ]
-    totals = of_measure(campaign.totals(), measure)
+    totals = totals_of_measure(campaign.totals(), measure)
     runs = tuple(totals)
     _must_be_enough(campaign, measure, len(parts), len(runs))
     ratios, sizes = matrices_of_parts(runs, parts)

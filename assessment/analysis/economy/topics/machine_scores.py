@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from assessment.analysis.agreement.rankings import fact_alone, facts_alone
-from assessment.analysis.comparison.measure_correlations import of_measure
+from assessment.analysis.comparison.measure_totals import totals_of_measure
 from assessment.analysis.economy.measures.measure_shapes import topic_measure
 from assessment.analysis.economy.measures.ratio_parts import (
     RatioParts,
@@ -89,7 +89,9 @@ def _machine_parts(
     fact = fact_alone(data, topic, machine)
     if measure.reference is not None:
         return parts_of(data, measure.name, fact, measure.reference)
-    totals = of_measure(data.track.totals({topic: fact}, data.settings), measure.name)
+    totals = totals_of_measure(
+        data.track.totals({topic: fact}, data.settings), measure.name
+    )
     scores = {}
     for run, value in totals.items():
         if value is not None:

@@ -14,7 +14,7 @@ from assessment.analysis.comparison import (
     score_matrix,
     topic_discriminations,
 )
-from assessment.analysis.comparison.measure_correlations import of_measure
+from assessment.analysis.comparison.measure_totals import totals_of_measure
 from assessment.analysis.comparison.shared_order import are_in_same_order
 from assessment.analysis.comparison.spread_charts import topic_axis
 from assessment.campaign import Campaign
@@ -78,7 +78,7 @@ def _reading(campaign: Campaign, measure: str, scores: ScoreMatrix) -> str:
     sees_all = len(scores.runs) == len(campaign.runs())
     whose = "" if sees_all else "Of your runs, "
     words = heat_map_in_words(scores, labels, digits, higher=higher, whose=whose)
-    totals = of_measure(campaign.totals(), measure)
+    totals = totals_of_measure(campaign.totals(), measure)
     return f"{words} {order_apart(scores, totals)}".strip()
 
 

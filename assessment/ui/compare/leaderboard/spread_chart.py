@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import streamlit as st
 
 from assessment.analysis.comparison import ScoreMatrix
-from assessment.analysis.comparison.measure_correlations import of_measure
+from assessment.analysis.comparison.measure_totals import totals_of_measure
 from assessment.analysis.comparison.spread_charts import (
     measure_axis,
     quantiles_chart,
@@ -66,7 +66,7 @@ def _draw_points(
     points = _defined_scores(campaign, measure, scores)
     if not points:
         return
-    totals = of_measure(campaign.totals(), measure)
+    totals = totals_of_measure(campaign.totals(), measure)
     chart = spread_chart(
         axis,
         points,

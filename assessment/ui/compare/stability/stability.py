@@ -16,7 +16,7 @@ from assessment.analysis.comparison import (
     rankings_without_assessors,
     sampled_rankings,
 )
-from assessment.analysis.comparison.measure_correlations import of_measure
+from assessment.analysis.comparison.measure_totals import totals_of_measure
 from assessment.campaign import Campaign
 from assessment.charts import Axis, Dot, PointChart, Series
 from assessment.model.progress import Progress
@@ -59,7 +59,9 @@ def show_stability(campaign: Campaign, measure: str) -> None:
         POLICY: _other_policies(campaign, measure, about),
     }
     samples = _fewer_judgments(campaign, measure, about)
-    leaders = leading_runs(campaign, measure, of_measure(campaign.totals(), measure))
+    leaders = leading_runs(
+        campaign, measure, totals_of_measure(campaign.totals(), measure)
+    )
     reading = stability_in_words(changes, samples, leaders)
     if reading:
         answer.markdown(reading)

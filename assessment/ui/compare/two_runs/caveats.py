@@ -9,7 +9,7 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from assessment.analysis.comparison import ScoreMatrix
-from assessment.analysis.comparison.measure_correlations import of_measure
+from assessment.analysis.comparison.measure_totals import totals_of_measure
 from assessment.analysis.comparison.shared_order import (
     are_in_same_order,
     shared_order,
@@ -47,7 +47,7 @@ def say_caveats(campaign: Campaign, scores: ScoreMatrix, measure: str) -> None:
     reading = open_units_in_words(campaign, scores.runs, measure)
     if reading:
         st.caption(f":material/info: {md(reading)}")
-    totals = of_measure(campaign.totals(), measure)
+    totals = totals_of_measure(campaign.totals(), measure)
     better = campaign.track.measure(measure).better
     ranks_runs = campaign.track.measure(measure).ranks_runs
     reason = totals_and_test(scores, totals, better=better, ranks_runs=ranks_runs)

@@ -14,7 +14,7 @@ from assessment.analysis.comparison import (
     paired_comparison,
     score_matrix,
 )
-from assessment.analysis.comparison.measure_correlations import of_measure
+from assessment.analysis.comparison.measure_totals import totals_of_measure
 from assessment.analysis.comparison.spread_charts import topic_axis
 from assessment.campaign import Campaign
 from assessment.ui import session
@@ -85,7 +85,7 @@ def _chosen_pair(
         )
         return None
     higher = is_higher_better(campaign, measure)
-    totals = of_measure(campaign.totals(), measure)
+    totals = totals_of_measure(campaign.totals(), measure)
     first, second = _choose_two_runs(able, best_first(able, totals, higher=higher))
     if first == second:
         st.info("Choose two different runs.", icon=":material/compare_arrows:")
@@ -153,7 +153,7 @@ def _say_totals(
     campaign: Campaign, measure: str, pair: PairedComparison, scores: ScoreMatrix
 ) -> None:
     """Why the totals differ by another number; a warning where they put the two runs the other way round."""
-    totals = of_measure(campaign.totals(), measure)
+    totals = totals_of_measure(campaign.totals(), measure)
     digits = measure_digits(campaign, measure)
     of_totals = total_digits(campaign, measure)
     reason = totals_apart(scores, pair, totals, digits, total_digits=of_totals)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from assessment.analysis.comparison.measure_correlations import of_measure
+from assessment.analysis.comparison.measure_totals import totals_of_measure
 from assessment.analysis.economy.checks.design_check import (
     check_design,
     official_scores,
@@ -66,7 +66,7 @@ def test_with_all_topics_the_estimate_is_the_official_score(sample_views, name):
         except UserError as error:
             refused.append(str(error))
             continue
-        totals = of_measure(campaign.totals(), measure)
+        totals = totals_of_measure(campaign.totals(), measure)
         expected = [totals[run] for run in scores.runs]
         np.testing.assert_allclose(scores.official, expected, rtol=1e-9)
     reasons = ("undefined for some runs", "no mean over topics", "needs 3 topics")

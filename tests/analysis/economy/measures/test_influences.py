@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from assessment.analysis.bounds import FilledVotes
-from assessment.analysis.comparison.measure_correlations import of_measure
+from assessment.analysis.comparison.measure_totals import totals_of_measure
 from assessment.analysis.economy.checks.unit_check import check_units, finished_units
 from assessment.analysis.economy.measures.influences import (
     influences_of,
@@ -95,7 +95,9 @@ def test_joint_changes_are_the_sum_of_influences(sample_views, flips, data):
     bare = topic_state_with(campaign.data, topic, {})
     state = replace(bare, judged=FilledVotes(bare.judged, labels))
     facts = {topic: campaign.track.score(state)}
-    scores = of_measure(campaign.track.totals(facts, campaign.settings), "Precision")
+    scores = totals_of_measure(
+        campaign.track.totals(facts, campaign.settings), "Precision"
+    )
     expected = dict(zip(influences.runs, moved, strict=True))
     assert {run: scores[run] for run in expected} == pytest.approx(expected)
 
@@ -109,7 +111,7 @@ def judged(spring):
 
 def test_influences_and_labels_give_the_official_totals(judged):
     units = finished_units(judged, unit_measure(judged, PRECISION))
-    totals = of_measure(judged.totals(), PRECISION)
+    totals = totals_of_measure(judged.totals(), PRECISION)
     assert units.totals == pytest.approx([totals[run] for run in totals])
 
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from assessment.analysis.comparison.measure_correlations import of_measure
+from assessment.analysis.comparison.measure_totals import totals_of_measure
 from assessment.analysis.economy.designs.declared_designs import (
     declare_design,
     design_of,
@@ -101,7 +101,7 @@ def test_with_every_topic_judged_the_estimates_are_official(drawn):
     for topic in order:
         judge_topic(spring, topic)
     present = certainty_at(spring)
-    totals = of_measure(spring.totals(), PRECISION)
+    totals = totals_of_measure(spring.totals(), PRECISION)
     assert present.is_official
     for row in present.rows:
         assert row.value == pytest.approx(totals[row.run])
@@ -151,7 +151,7 @@ def test_a_machine_helps_until_its_labels_change(spring):
     # The machine says what Ann says, so it predicts the open topics as they will be.
     for topic in order[8:]:
         judge_topic(spring, topic)
-    official = of_measure(spring.totals(), PRECISION)
+    official = totals_of_measure(spring.totals(), PRECISION)
     for row in present.rows:
         assert row.value == pytest.approx(official[row.run])
     [unit, *_] = relevance_units(spring, "1")
@@ -298,7 +298,7 @@ def values_of(campaign, measure, runs, facts):
         return linearised_topics(runs, parts)
     columns = []
     for topic, fact in facts.items():
-        scores = of_measure(
+        scores = totals_of_measure(
             campaign.track.totals({topic: fact}, data.settings), measure
         )
         columns.append([scores.get(run) for run in runs])

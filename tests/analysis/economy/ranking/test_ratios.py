@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from assessment.analysis.comparison.measure_correlations import of_measure
+from assessment.analysis.comparison.measure_totals import totals_of_measure
 from assessment.analysis.economy.checks.design_check import (
     check_design,
     official_scores,
@@ -68,7 +68,7 @@ def test_the_estimate_is_the_ratio_over_the_judged_claims(claims):
         judge_claim(claims, topic)
     present = certainty_of(claims, design_of(claims))
     facts = {topic: claims.data.fact(topic) for topic in order[:8]}
-    expected = of_measure(claims.track.totals(facts, claims.settings), F1)
+    expected = totals_of_measure(claims.track.totals(facts, claims.settings), F1)
     assert present.scores.judged == 8
     assert {row.run: row.value for row in present.rows} == pytest.approx(expected)
     narrow = [row.interval for row in present.rows if row.interval]
@@ -80,7 +80,7 @@ def test_with_every_claim_judged_the_estimate_is_official(claims):
     for topic in order:
         judge_claim(claims, topic)
     present = certainty_of(claims, design_of(claims))
-    totals = of_measure(claims.totals(), F1)
+    totals = totals_of_measure(claims.totals(), F1)
     assert present.is_official
     assert {row.run: row.value for row in present.rows} == pytest.approx(totals)
     assert len(set(totals.values())) > 1
@@ -104,7 +104,7 @@ def test_finished_claims_are_drawn_from(claims):
     for topic in claims.topics:
         judge_claim(claims, topic)
     scores = official_scores(claims, F1)
-    totals = of_measure(claims.totals(), F1)
+    totals = totals_of_measure(claims.totals(), F1)
     np.testing.assert_allclose(scores.official, [totals[run] for run in scores.runs])
     last = check_design(claims, F1, draws=10)[-1]
     assert (last.judged, last.tau, last.coverage) == (12, 1, 1)

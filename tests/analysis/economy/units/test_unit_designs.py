@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from assessment.analysis.comparison.measure_correlations import of_measure
+from assessment.analysis.comparison.measure_totals import totals_of_measure
 from assessment.analysis.economy.designs.declared_designs import (
     declare_design,
     design_of,
@@ -262,7 +262,7 @@ def test_with_every_unit_judged_the_estimates_are_official(drawn):
     judge_everything(drawn)
     declared = design_of(drawn)
     present = certainty_of(drawn, declared)
-    totals = of_measure(drawn.totals(), PRECISION)
+    totals = totals_of_measure(drawn.totals(), PRECISION)
     assert present.is_official and present.tau == 1
     for row in present.rows:
         assert row.value == pytest.approx(totals[row.run])
@@ -376,8 +376,8 @@ def test_a_machine_s_labels_move_estimates_by_what_they_predict_alone(drawn):
     """They are in no total, and no sum of human and machine labels is a score."""
     judge_round(drawn)
     before = certainty_of(drawn, design_of(drawn))
-    totals = of_measure(drawn.totals(), PRECISION)
+    totals = totals_of_measure(drawn.totals(), PRECISION)
     for topic in TOPICS:
         judge_topic(drawn, topic, MACHINE)
     assert certainty_of(drawn, design_of(drawn)).rows == before.rows
-    assert of_measure(drawn.totals(), PRECISION) == totals
+    assert totals_of_measure(drawn.totals(), PRECISION) == totals
