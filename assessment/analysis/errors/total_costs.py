@@ -75,21 +75,21 @@ def costs_of_total_alone(
 
 
 def without_known_total(
-    data: CampaignData, items: Sequence[RunUnit], measure: str
+    data: CampaignData, units: Sequence[RunUnit], measure: str
 ) -> list[RunUnit]:
     """The units that another answer would put right, whose rise of the total was not computed yet.
 
     Where the total is no mean over topics, nothing else tells whether such a unit costs anything.
     """
-    known = _known_totals(data)
+    known = _known_gains(data)
     unknown = []
-    for item in items:
-        if only_supposition(data, item) != OTHER_ANSWER:
+    for unit in units:
+        if only_supposition(data, unit) != OTHER_ANSWER:
             continue
-        labels = tried_values(data, item.ref.topic, item.run).get(item.ref, {})
-        keys = [_TriedLabel(item.run, item.ref, label, measure) for label in labels]
+        labels = tried_values(data, unit.ref.topic, unit.run).get(unit.ref, {})
+        keys = [_TriedLabel(unit.run, unit.ref, label, measure) for label in labels]
         if any(key not in known for key in keys):
-            unknown.append(item)
+            unknown.append(unit)
     return unknown
 
 

@@ -59,9 +59,8 @@ def show_stability(campaign: Campaign, measure: str) -> None:
         POLICY: _other_policies(campaign, measure, about),
     }
     samples = _fewer_judgments(campaign, measure, about)
-    leaders = leading_runs(
-        campaign, measure, totals_of_measure(campaign.totals(), measure)
-    )
+    totals = totals_of_measure(campaign.totals(), measure)
+    leaders = leading_runs(campaign, measure, totals)
     reading = stability_in_words(changes, samples, leaders)
     if reading:
         answer.markdown(reading)

@@ -44,7 +44,7 @@ def test_a_count_without_time_for_totals_is_final_or_a_lower_bound(
     campaign = Workspace(samples).campaign(name)
     for view in campaign.by_task():
         runs = list(view.runs())
-        for measure in errors.measures_of(view.data, runs)[:3]:
+        for measure in errors.measures_at_topics(view.data, runs)[:3]:
             with monkeypatch.context() as patched:
                 patched.setattr(time_limits, "TOTALS_WITHOUT_TAG", -1.0)
                 first = untagged_units(view, runs, measure, ())
