@@ -107,37 +107,69 @@ def rankings_in_words(
     all_rankings: Sequence[GroupRankings], names: AssessorNames
 ) -> list[str]:
     """Says for each leaderboard whether one assessor's labels alone change the order or the first run."""
-    sentences = []
+    paragraphs = []
     for ranked in all_rankings:
-        rows = [row for row in ranked.rows if row.correlation.tau is not None]
-        sentence = _unranked_in_words(ranked, names)
-        if rows:
-            sentence = f"{_in_words(ranked, rows, names)} {sentence}".rstrip()
-        if not sentence:
-            continue
-        if ranked.title:
-            sentence = f"{ranked.title}. {sentence}"
-        sentences.append(sentence)
-    return _with_one_hint(sentences)
-
-
-def _with_one_hint(sentences: list[str]) -> list[str]:
-    """The sentences; a hint that stands in each of several stands once, in front."""
-    if len(sentences) < 2 or not all(_HINT in sentence for sentence in sentences):
-        return sentences
-    first, *others = [sentence.replace(f" {_HINT}", "") for sentence in sentences]
+        paragraph = _paragraph(ranked, names)
+        if paragraph.text:
+            paragraphs.append(paragraph)
+    has_one_hint = len(paragraphs) > 1 and all(each.is_hint for each in paragraphs)
+    if not has_one_hint:
+        return [paragraph.text for paragraph in paragraphs]
+    # A hint that belongs to each of several paragraphs stands once, in front.
+    first, *others = [paragraph.without_hint for paragraph in paragraphs]
     return [f"{_HINTS} {first}", *others]
 
 
-def _in_words(
+class _Paragraph(NamedTuple):
+    """What is said of one leaderboard.
+
+    The `finding` rests on few topics where `is_hint`; `further` is what follows it.
+    """
+
+    title: str = ""
+    finding: str = ""
+    is_hint: bool = False
+    further: str = ""
+
+    @property
+    def text(self) -> str:
+        """The sentences, with how far the finding can be relied on; "" where there is nothing to say."""
+        hint = _HINT if self.is_hint else ""
+        return self._joined(self.finding, hint, self.further)
+
+    @property
+    def without_hint(self) -> str:
+        """The sentences as `text` has them, but for the hint."""
+        return self._joined(self.finding, self.further)
+
+    def _joined(self, *sentences: str) -> str:
+        text = " ".join(filter(None, sentences))
+        if text and self.title:
+            return f"{self.title}. {text}"
+        return text
+
+
+def _paragraph(ranked: GroupRankings, names: AssessorNames) -> _Paragraph:
+    """The largest change of the order, how many change what, and whose labels rank nothing."""
+    paragraph = _Paragraph(ranked.title)
+    rows = [row for row in ranked.rows if row.correlation.tau is not None]
+    if rows:
+        paragraph = _finding(ranked, rows, names)
+    unranked = _unranked_in_words(ranked, names)
+    further = " ".join(filter(None, [paragraph.further, unranked]))
+    return paragraph._replace(further=further)
+
+
+def _finding(
     ranked: GroupRankings, rows: list[RankingComparison], names: AssessorNames
-) -> str:
+) -> _Paragraph:
     """The largest change of the order, as the page Agreement words it, and how many change what."""
     effects = {effect_on_order(row) for row in rows}
     largest = next(effect for effect in _CHANGES if effect in effects)
     if largest != "none":
         return _change_in_words(ranked, rows, largest, names)
-    return f"By {ranked.measure}, the order of the runs is the same by the labels of each assessor alone."
+    same = f"By {ranked.measure}, the order of the runs is the same by the labels of each assessor alone."
+    return _Paragraph(ranked.title, same)
 
 
 def _change_in_words(
@@ -145,14 +177,15 @@ def _change_in_words(
     rows: list[RankingComparison],
     effect: Effect,
     names: AssessorNames,
-) -> str:
+) -> _Paragraph:
     changed = [row for row in rows if effect_on_order(row) == effect]
     least = min(changed, key=likeness)
     shown = renamed(least, names.of, str)
     change = ranking_change(shown, ranked.digits, ranked.measure)
     over_all = _over_all_topics(ranked, least)
-    sentences = [change, over_all, _hint(least), _changes_counted(rows)]
-    return " ".join(filter(None, sentences))
+    finding = f"{change} {over_all}".rstrip()
+    is_hint = least.topics < ROUGH_TOPICS
+    return _Paragraph(ranked.title, finding, is_hint, _changes_counted(rows))
 
 
 def _over_all_topics(ranked: GroupRankings, row: RankingComparison) -> str:
@@ -161,13 +194,6 @@ def _over_all_topics(ranked: GroupRankings, row: RankingComparison) -> str:
         return ""
     lead = plural(len(ranked.leaders), "leads", "lead")
     return f"Over all topics {_runs(ranked.leaders)} {lead} by the labels that count."
-
-
-def _hint(row: RankingComparison) -> str:
-    """How far a change over few topics can be relied on."""
-    if row.topics >= ROUGH_TOPICS:
-        return ""
-    return _HINT
 
 
 def _unranked_in_words(ranked: GroupRankings, names: AssessorNames) -> str:
