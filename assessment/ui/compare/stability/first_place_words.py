@@ -56,6 +56,17 @@ _ChangesByLeaders = Mapping[frozenset[str], Sequence[str]]
 """The names of the changes under which other runs lead, by who leads then."""
 
 
+def stays_first(leaders: Collection[str], changes: Changes) -> bool:
+    """Whether the present leaders stay first under all changes.
+
+    False where nobody leads, or where nothing is worked out.
+    """
+    rows = [row for rows in _with_leaders(changes).values() for row in rows]
+    if not leaders or not rows:
+        return False
+    return all(row.leaders == frozenset(leaders) for row in rows)
+
+
 def first_place_in_words(
     leaders: Collection[str], changes: Changes, lost: str = ""
 ) -> str:

@@ -13,6 +13,7 @@ from assessment.ui.compare.stability.first_place_words import (
     CHANGES,
     Changes,
     first_place_in_words,
+    stays_first,
 )
 from assessment.ui.foreign_text import md
 
@@ -42,13 +43,15 @@ def stability_in_words(
     for sample in samples:
         if sample.share == _HALF and sample.correlation.tau is not None:
             halves.append(sample)
-    lost = _lost_in_words(halves, leaders)
+    # Draws that lose a place which nothing else takes away belong to the sentence on that place.
+    lost = ""
+    if stays_first(leaders, changes):
+        lost = _lost_in_words(halves, leaders)
     first_place = first_place_in_words(leaders, changes, lost)
     sentences = [first_place, *_changes_in_words(changes)]
     if halves:
         # In how many draws the first place stays is said once.
-        has_draws = bool(lost) and lost in first_place
-        sentences.append(_with_half(halves, () if has_draws else leaders))
+        sentences.append(_with_half(halves, () if lost else leaders))
     return " ".join(filter(None, sentences))
 
 
