@@ -16,7 +16,7 @@ from assessment.statistics.significance import Pair, randomised_tukey
 from assessment.statistics.topic_draws import SEED, Floats, complete
 
 NOT_SURE = "The lead is not sure:"
-"""How a verdict begins that does not support the lead."""
+"""What stands before the claim of a verdict that does not support the lead."""
 _MAX_NAMED = 5
 """Runs named in one sentence; several others are counted."""
 
@@ -38,6 +38,11 @@ class LeadTest(NamedTuple):
     least_p: float | None = None
     shared: SharedTopics | None = None
     first_by_means: str = ""
+
+    @property
+    def says_shared_order(self) -> bool:
+        """Whether `by_means` says in which order the runs are over the topics that all of them have."""
+        return self.shared is not None
 
 
 def lead_test(
@@ -82,28 +87,46 @@ def _p_of_worse(
     return p_of_worse
 
 
+class Verdict(NamedTuple):
+    """Whether a lead is more than chance.
+
+    `claim` is a sentence of its own.  Where `is_doubtful`, the test does not support the lead, and the claim
+    goes on after `NOT_SURE`.
+    """
+
+    claim: str
+    is_doubtful: bool = False
+
+    @property
+    def sentence(self) -> str:
+        """The claim with the words before it."""
+        return f"{NOT_SURE} {self.claim}" if self.is_doubtful else self.claim
+
+
 def verdict(
     test: LeadTest | None, *, with_basis: bool = False, is_brief: bool = False
-) -> str:
+) -> Verdict:
     """Whether a lead is more than chance; `with_basis`: by which test, over how many topics.
 
     `is_brief`: not how strict the test is.
 
-    >>> verdict(LeadTest(7, 2, ("tern",)))
+    >>> verdict(LeadTest(7, 2, ("tern",))).sentence
     'The lead is not sure: against tern it may be chance.'
     """
     if test is None:
-        return "Whether that is more than chance cannot be tested: no topic has a score of every run."
+        return Verdict(
+            "Whether that is more than chance cannot be tested: no topic has a score of every run."
+        )
     basis = f" ({_basis(test, is_brief=is_brief)})" if with_basis else ""
     if not test.not_shown:
         others = "the other run"
         if test.others > 1:
             others = f"each of the {test.others:,} other runs"
-        return f"That is more than chance against {others}{basis}."
+        return Verdict(f"That is more than chance against {others}{basis}.")
+    claim = f"against {listed(test.not_shown)} it may be chance{basis}."
     if len(test.not_shown) == test.others:
-        return f"{NOT_SURE} it is more than chance against no other run{basis}."
-    names = listed(test.not_shown)
-    return f"{NOT_SURE} against {names} it may be chance{basis}."
+        claim = f"it is more than chance against no other run{basis}."
+    return Verdict(claim, is_doubtful=True)
 
 
 def _basis(test: LeadTest, *, is_brief: bool) -> str:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from assessment.formats.plurals import number_of
 from assessment.report.judged_units import share_judged
 from assessment.report.lead_tests import (
-    NOT_SURE,
+    Verdict,
     by_means,
     listed,
     verdict,
@@ -16,6 +18,25 @@ from assessment.report.possible_order import (
 )
 
 
+class LeadSentences(NamedTuple):
+    """Who leads, whether that is more than chance, and what should be known before one relies on it.
+
+    `verdict` is None where no single run leads others.
+    """
+
+    answer: str
+    verdict: Verdict | None = None
+    reservations: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """All sentences as one paragraph."""
+        sentences = [self.answer]
+        if self.verdict is not None:
+            sentences.append(self.verdict.sentence)
+        return " ".join([*sentences, *self.reservations])
+
+
 def lead_in_words(lead: Lead) -> str:
     """Whether the lead is sure, who leads by how much, and on what that rests.
 
@@ -23,7 +44,7 @@ def lead_in_words(lead: Lead) -> str:
     'By MAP, heron and tern share the first place with 0.50 (all 4 units judged).'
     """
     if not lead.ahead:
-        text = " ".join(lead_sentences(lead))
+        text = lead_sentences(lead).text
         return f"{lead.title}. {text}" if lead.title else text
     # The answer first: whoever stops there has read whether to rely on it.
     certainty = _certainty(lead)
@@ -33,10 +54,10 @@ def lead_in_words(lead: Lead) -> str:
     value = f"{lead.value}, {lead.ahead} ({_judged(lead)})"
     answer = f"{first} leads by {lead.measure} with {value}."
     # The method notes say how strict the test is.
-    tested = verdict(lead.test, with_basis=True, is_brief=True)
-    tested = tested.removeprefix(NOT_SURE).strip()
-    tested = f"{tested[:1].upper()}{tested[1:]}"
-    return " ".join([f"{certainty}: {answer}", tested, *_reservations(lead)])
+    claim = verdict(lead.test, with_basis=True, is_brief=True).claim
+    # That the lead is not sure has been said, so the claim begins a sentence.
+    claim = f"{claim[:1].upper()}{claim[1:]}"
+    return " ".join([f"{certainty}: {answer}", claim, *_reservations(lead)])
 
 
 def _certainty(lead: Lead) -> str:
@@ -48,27 +69,28 @@ def _certainty(lead: Lead) -> str:
     return "Sure" if lead.is_settled else "Sure so far"
 
 
-def lead_sentences(lead: Lead) -> list[str]:
+def lead_sentences(lead: Lead) -> LeadSentences:
     """Who leads, whether that is more than chance, and what it rests on, without the title."""
     if lead.why_unranked:
-        return [f"{lead.measure} does not rank runs: {lead.why_unranked}."]
+        return LeadSentences(f"{lead.measure} does not rank runs: {lead.why_unranked}.")
     if not lead.first:
-        return [_no_lead(lead)]
+        return LeadSentences(_no_lead(lead))
     rests = _judged(lead)
     if lead.runs == 1:
         (run,) = lead.first
-        return [
+        return LeadSentences(
             f"{run} is the only run with a score: {lead.measure} {lead.value} ({rests})."
-        ]
+        )
     names = listed(lead.first)
     verb = "leads" if len(lead.first) == 1 else "share the first place"
-    sentences = [f"By {lead.measure}, {names} {verb} with {lead.value} ({rests})."]
+    answer = f"By {lead.measure}, {names} {verb} with {lead.value} ({rests})."
+    tested = None
     if len(lead.first) == 1:
-        sentences.append(verdict(lead.test, with_basis=True))
-    return sentences + _reservations(lead)
+        tested = verdict(lead.test, with_basis=True)
+    return LeadSentences(answer, tested, _reservations(lead))
 
 
-def _reservations(lead: Lead) -> list[str]:
+def _reservations(lead: Lead) -> tuple[str, ...]:
     """What should be known before one relies on the order."""
     sentences = by_means(lead.test, lead.first[0])
     if lead.early:
@@ -80,7 +102,7 @@ def _reservations(lead: Lead) -> list[str]:
         has_open_units=lead.has_open_units,
         has_ended=lead.has_ended,
     )
-    return sentences
+    return tuple(sentences)
 
 
 def _no_lead(lead: Lead) -> str:

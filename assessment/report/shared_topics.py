@@ -96,11 +96,8 @@ def over_shared_topics(leader: str, shared: SharedTopics, noun: Noun) -> str:
     both = f"{leader} has {first_mean} and {second} {second_mean}"
     if first_mean == second_mean:
         both = f"{leader} and {second} both have {first_mean}"
-    text = f"{REST_ON_DIFFERENT} {noun.several}: {where} that all runs have, {both}"
+    text = f"The totals rest on different {noun.several}: {where} that all runs have, {both}"
     return f"{text}, and {order}." if order else f"{text}."
-
-
-REST_ON_DIFFERENT = "The totals rest on different"
 
 
 def first_by_means(run_means: Means, runs: Sequence[str], measure: Measure) -> str:

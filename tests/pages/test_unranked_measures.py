@@ -33,7 +33,7 @@ def unranked(campaign):
 @pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
 def test_nobody_leads_and_no_run_has_a_rank(full, name):
     for view, measure in unranked(full.campaign(name)):
-        [sentence] = lead_sentences(lead_by(run_group(view, measure), measure))
+        sentence = lead_sentences(lead_by(run_group(view, measure), measure)).text
         assert sentence.startswith(f"{measure} does not rank runs: ")
         ranked = runs_by_rank(view, measure, view.totals())
         assert {run.rank for run in ranked.values()} == {None}

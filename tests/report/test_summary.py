@@ -33,6 +33,7 @@ from assessment.report.campaign_facts import judgments
 from assessment.report.judged_units import judged_percent
 from assessment.report.lead_tests import (
     LeadTest,
+    Verdict,
     verdict,
 )
 from assessment.report.lead_words import lead_in_words
@@ -203,16 +204,18 @@ def test_an_unsure_lead_has_its_p_and_says_that_the_test_is_strict():
         in text
     )
     several = verdict(test._replace(not_shown=("ibis", "tern")), with_basis=True)
-    assert "p = 0.084 or more: testing" in several
+    assert "p = 0.084 or more: testing" in several.claim
     of_two = verdict(test._replace(others=1), with_basis=True)
-    assert of_two.endswith(
+    assert of_two.claim.endswith(
         "no other run (randomised Tukey HSD over 7 topics, p = 0.084)."
     )
 
 
 def test_a_verdict_alone_names_the_runs_and_no_test():
     test = LeadTest(7, 4, ("tern",), least_p=0.084)
-    assert verdict(test) == "The lead is not sure: against tern it may be chance."
+    assert verdict(test) == Verdict("against tern it may be chance.", is_doubtful=True)
+    sentence = "The lead is not sure: against tern it may be chance."
+    assert verdict(test).sentence == sentence
 
 
 def test_totals_that_rest_on_different_topics_are_compared_at_those_of_both():

@@ -77,7 +77,7 @@ def _first_sentence(campaign: Campaign, totals: Sequence[Score], measure: str) -
         own = visible_runs(campaign, principal)
         return own_runs_in_words(campaign, totals, measure, own)
     group = group_of_totals(campaign, measure, totals)
-    return lead_sentences(lead_by(group, measure, is_tested=False))[0]
+    return lead_sentences(lead_by(group, measure, is_tested=False)).answer
 
 
 def show_pool(view: Campaign, measure: str) -> None:
@@ -154,7 +154,7 @@ def _tested_lead(campaign: Campaign, measure: str) -> TestedLead:
     fewer = fewer_topics_in_words(means(campaign, measure), lead.first)
     if len(lead.first) != 1 or lead.runs == 1:
         return TestedLead("", fewer)
-    return TestedLead(verdict(lead.test), fewer)
+    return TestedLead(verdict(lead.test).sentence, fewer)
 
 
 def fewer_topics_in_words(run_means: Means, leaders: Sequence[str]) -> str:

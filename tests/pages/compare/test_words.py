@@ -7,6 +7,8 @@ import pytest
 
 from assessment.analysis.bounds import Bounds
 from assessment.analysis.comparison import paired_comparison
+from assessment.report.lead_tests import Verdict
+from assessment.report.lead_words import LeadSentences
 from assessment.statistics.significance import Pair
 from assessment.ui.compare.bounds import first_place
 from assessment.ui.compare.leaderboard.lead import lead_in_markdown
@@ -35,15 +37,15 @@ def test_the_test_of_means_is_told_apart_from_totals_over_other_topics():
 
 
 def test_a_lead_that_is_not_sure_says_so_in_bold():
-    unsure = "The lead is not sure: against tern it may be chance."
-    text = lead_in_markdown(["heron leads.", unsure, "Units are open."])
+    unsure = Verdict("against tern it may be chance.", is_doubtful=True)
+    sentences = LeadSentences("heron leads.", unsure, ("Units are open.",))
+    text = lead_in_markdown(sentences)
     claim, _, rest = text.replace("\\", "").partition(":** ")
     assert claim == "**heron leads. The lead is not sure"
     assert rest == "against tern it may be chance. Units are open."
-    sure = "That is more than chance against the other run."
-    assert lead_in_markdown(["heron leads.", sure]).startswith(
-        "**heron leads\\.** That"
-    )
+    sure = Verdict("That is more than chance against the other run.")
+    text = lead_in_markdown(LeadSentences("heron leads.", sure))
+    assert text.startswith("**heron leads\\.** That")
 
 
 def test_two_runs_with_the_same_mean_over_fewer_topics_are_said_to_have_it():

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import streamlit as st
 
 from assessment.analysis.comparison import ScoreMatrix
 from assessment.campaign import Campaign
 from assessment.model.progress import Progress
 from assessment.report.lead_tests import NOT_SURE
-from assessment.report.lead_words import lead_sentences
-from assessment.report.leaders import lead_by
+from assessment.report.lead_words import LeadSentences, lead_sentences
+from assessment.report.leaders import Lead, lead_by
 from assessment.report.means import ROUNDS
 from assessment.report.report_data import run_group
-from assessment.report.shared_topics import REST_ON_DIFFERENT
 from assessment.ui.computing.on_demand import is_tested_at_once, result_on_demand
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import unranked_in_words
@@ -26,28 +23,29 @@ def show_lead(campaign: Campaign, measure: str, scores: ScoreMatrix) -> bool:
     True where it says in which order the runs are over the topics that all of them have.
     """
     if not campaign.track.measure(measure).ranks_runs:
-        st.markdown(lead_in_markdown([unranked_in_words(campaign, measure)]))
+        st.markdown(f"**{md(unranked_in_words(campaign, measure))}**")
         return False
     about = (campaign.name, campaign.task, measure, campaign.state())
 
-    def tested(progress: Progress) -> list[str]:
+    def tested(progress: Progress) -> Lead:
         group = run_group(campaign, measure)
-        return lead_sentences(lead_by(group, measure))
+        return lead_by(group, measure)
 
     is_quick = is_tested_at_once(ROUNDS, scores.values.size)
     title = "Test whether the lead is sure"
-    sentences = result_on_demand(title, "lead", about, tested, quick=is_quick)
-    if not sentences:
+    lead = result_on_demand(title, "lead", about, tested, quick=is_quick)
+    if lead is None:
         return False
-    st.markdown(lead_in_markdown(sentences))
-    return any(sentence.startswith(REST_ON_DIFFERENT) for sentence in sentences)
+    st.markdown(lead_in_markdown(lead_sentences(lead)))
+    return lead.test is not None and lead.test.says_shared_order
 
 
-def lead_in_markdown(sentences: Sequence[str]) -> str:
+def lead_in_markdown(sentences: LeadSentences) -> str:
     """The sentences with who leads in bold; that the lead is not sure is part of that answer."""
-    first, *others = sentences
-    text = " ".join(others)
-    if text.startswith(NOT_SURE):
-        first = f"{first} {NOT_SURE}"
-        text = text.removeprefix(NOT_SURE)
-    return f"**{md(first)}** {md(text.strip())}".strip()
+    answer = sentences.answer
+    others = list(sentences.reservations)
+    if sentences.verdict is not None:
+        others.insert(0, sentences.verdict.claim)
+        if sentences.verdict.is_doubtful:
+            answer = f"{answer} {NOT_SURE}"
+    return f"**{md(answer)}** {md(' '.join(others))}".strip()
