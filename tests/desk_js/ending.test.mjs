@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { jumpOf, spoken } from "../../assessment/ui/desk/static/core/end_lists.js";
-import { ending, onwardTo } from "../../assessment/ui/desk/static/core/ending.js";
+import { jumpOf, spoken } from "../../assessment/ui/desk/static/core/end_jumps.js";
+import { ending, onwardTo } from "../../assessment/ui/desk/static/core/end_words.js";
 
 const unit = (label) => ({ part: 0, name: "PMID 1", state: { label, reason: "", flagged: false } });
 const sheet = (changes) => ({

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { ending } from "../../assessment/ui/desk/static/core/ending.js";
+import { ending } from "../../assessment/ui/desk/static/core/end_words.js";
 import { computed, figureText } from "../../assessment/ui/desk/static/modes/grid/figures.js";
 import * as grid from "../../assessment/ui/desk/static/modes/grid/matching.js";
 import { GRACE, NumberEntry, PATIENCE } from "../../assessment/ui/desk/static/modes/grid/number.js";

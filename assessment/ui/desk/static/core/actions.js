@@ -80,7 +80,7 @@ export class Actions {
         this.closeTray();
       },
       draftQuestion: (/** @type {string} */ text) => this.desk.questions.keepDraft(text),
-      jump: (/** @type {import("./end_lists.js").Jump} */ jump) => this.jumpTo(jump),
+      jump: (/** @type {import("./end_jumps.js").Jump} */ jump) => this.jumpTo(jump),
       onward: () => this.desk.navigation.onward(),
     };
   }
@@ -117,7 +117,7 @@ export class Actions {
     this.desk.navigation.go({ n: judgment.n, only: "all" }, judgment, { near: refId(judgment) });
   }
 
-  /** @param {import("./end_lists.js").Jump} jump to a unit of this screen, or of any other */
+  /** @param {import("./end_jumps.js").Jump} jump to a unit of this screen, or of any other */
   jumpTo({ at, row }) {
     if (at !== undefined) this.select(at);
     else if (row) this.jumpToUnit(row);

@@ -7,7 +7,7 @@ import { DeskView } from "../view/view.js";
 import { Actions } from "./actions.js";
 import { selectedIn } from "./address.js";
 import { Day } from "./my_day.js";
-import { Endings } from "./endings.js";
+import { LoadedEndLists } from "./loaded_end_lists.js";
 import { GuidelinesNews } from "./guidelines_news.js";
 import { DeskKeys } from "./key_settings.js";
 import { KeyPresses } from "./key_presses.js";
@@ -41,7 +41,7 @@ export class Desk {
       onForeign: (event) => this.onForeign(event),
     });
     this.questions = new Questions(this);
-    this.endings = new Endings(this);
+    this.endLists = new LoadedEndLists(this);
     this.day = new Day(this);
     this.phase = new Phase(this);
     // Before the view: its buttons show the keys.

@@ -2,8 +2,8 @@
 
 import { isRefusedToken } from "../shared/token_renewal.js";
 import { storeSelected } from "./address.js";
-import { jumpOf } from "./end_lists.js";
-import { ending, nextThing, onwardTo } from "./ending.js";
+import { jumpOf } from "./end_jumps.js";
+import { ending, nextThing, onwardTo } from "./end_words.js";
 import { endOf, keepsNumber, leftInCampaign, nextScreen, openFrom, startIndex } from "./progress.js";
 import { ORDER_NAMES, orderAfter } from "./orders.js";
 import { storePreferences } from "./preferences.js";
@@ -92,8 +92,8 @@ export class Navigation {
 
   /** What the end of the screen says now. */
   ending() {
-    const { sheet, session, endings } = this.desk;
-    return ending(sheet, this.upcoming(), session.preferences.only, endings.get());
+    const { sheet, session, endLists } = this.desk;
+    return ending(sheet, this.upcoming(), session.preferences.only, endLists.get());
   }
 
   drawEnd() {
@@ -102,7 +102,7 @@ export class Navigation {
 
   showEnd() {
     this.drawEnd();
-    if (this.ending().end !== "answer") void this.desk.endings.want();
+    if (this.ending().end !== "answer") void this.desk.endLists.want();
   }
 
   /** The jump that a digit stands for at the end of a screen; whether there was one. @param {string} key */

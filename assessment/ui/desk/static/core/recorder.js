@@ -83,7 +83,7 @@ export class Recorder {
   apply(event) {
     const { desk } = this;
     desk.session.screens.apply(event, desk.loaded);
-    desk.endings.changed();
+    desk.endLists.changed();
     if (!desk.loaded) return;
     const { sheet, changed } = applyEvent(desk.sheet, event);
     if (changed < 0) return;

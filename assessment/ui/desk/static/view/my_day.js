@@ -1,6 +1,6 @@
 /** One's own day: figures, flagged and noted units as jumps, and the reminder to pause. */
 
-import { locationAndName, spoken } from "../core/end_lists.js";
+import { locationAndName, spoken } from "../core/end_jumps.js";
 import { LONGEST_STRETCH } from "../core/pause.js";
 import { createDialog } from "../shared/dialogs.js";
 import { el } from "../shared/dom.js";

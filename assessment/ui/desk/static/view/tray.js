@@ -1,21 +1,21 @@
 /** What lies over the labels for a moment: the reasons, the note, the end of a screen, the field for a
  *  free label. */
 
-import { DIGITS } from "../core/end_lists.js";
+import { DIGITS } from "../core/end_jumps.js";
 import { isOneLine } from "../core/label_text.js";
 import { el, keepFocus, setAttribute, setHidden, write } from "../shared/dom.js";
 import { createAsk } from "./ask.js";
 import { createLabelEditor } from "./label_editor.js";
 
 /** @typedef {import("../core/types.js").Panel} Panel */
-/** @typedef {import("../core/ending.js").Ending} Ending */
-/** @typedef {import("../core/end_lists.js").JumpList} JumpList */
+/** @typedef {import("../core/end_words.js").Ending} Ending */
+/** @typedef {import("../core/end_jumps.js").JumpList} JumpList */
 /**
  * @typedef {object} Handlers
  * @property {(reason: string) => void} reason
  * @property {() => void} close
  * @property {() => void} note
- * @property {(jump: import("../core/end_lists.js").Jump) => void} jump
+ * @property {(jump: import("../core/end_jumps.js").Jump) => void} jump
  * @property {() => void} onward
  * @property {(text: string) => void} [ask]
  * @property {(text: string) => void} [draftQuestion]

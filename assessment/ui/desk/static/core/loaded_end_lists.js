@@ -2,7 +2,7 @@
 
 /** @typedef {import("../protocol.js").EndLists} EndLists */
 
-export class Endings {
+export class LoadedEndLists {
   /** @param {import("./desk.js").Desk} desk */
   constructor(desk) {
     this.desk = desk;

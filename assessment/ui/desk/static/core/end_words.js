@@ -2,7 +2,7 @@
 
 import { rulesOf } from "../modes/rules.js";
 import { counted } from "../shared/numbers.js";
-import { listHere, listsOf } from "./end_lists.js";
+import { listHere, listsOf } from "./end_jumps.js";
 import {
   aboutSo,
   counting,
@@ -17,7 +17,7 @@ import {
 /** @typedef {import("./types.js").Preferences["only"]} Only */
 /** @typedef {import("./types.js").Order} Order */
 /** @typedef {{title: string, text: string, go: string}} Words */
-/** @typedef {import("./end_lists.js").JumpList} JumpList */
+/** @typedef {import("./end_jumps.js").JumpList} JumpList */
 /** @typedef {Words & {end: "answer"|"topic"|"campaign", lists: JumpList[]}} Ending */
 
 /** What follows when all units are judged: the nuggets where the track has some, then one's own day.
