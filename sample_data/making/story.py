@@ -43,6 +43,7 @@ class Story:
     `patterns` are the files to import, `why_known` notes of known answers by label, `decision_notes` those of
     the adjudicator, who decides all disputes of the kinds `decided` and a `share` of the others.  `hours` and
     `remarks` multiply people's hours and their shares of notes: small samples have short days.
+    `afterwards` adds what is not drawn to what people judged, before disputes are decided.
     `corrected` is the file, name and content, of a team's second version of a run, imported at the end.
     """
 
@@ -67,6 +68,7 @@ class Story:
     hours: float = 1.0
     remarks: float = 1.0
     prepare: Callable[[Simulation], None] = lambda simulation: None
+    afterwards: Callable[[Simulation], None] = lambda simulation: None
     corrected: tuple[str, bytes] | None = None
 
 
@@ -86,6 +88,7 @@ def tell(story: Story) -> dict[str, bytes]:
         newcomers=True,
     )
     simulation.judge(_people(story), plan(simulation, options))
+    story.afterwards(simulation)
     decisions(simulation, story.share, story.decision_notes, story.decided)
     questions(simulation, story.questions_of(simulation))
     put_tags(simulation, story.folder)

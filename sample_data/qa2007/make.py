@@ -51,6 +51,7 @@ from assessment.tracks.qa2007.scales import (
 from sample_data.making.judging import CANNOT, Rules, Simulation
 from sample_data.making.organiser import AssessorQuestion
 from sample_data.making.story import Machine, Story, tell
+from sample_data.qa2007.second_readings import add_plain_nuggets
 
 FOLDER = Path(__file__).parent
 SETTINGS = {"team-runs": "1"}
@@ -113,6 +114,7 @@ def made() -> dict[str, bytes]:
         share=0.3,
         twice=0.3,
         hours=0.75,
+        afterwards=add_plain_nuggets,
         corrected=("siskin07.txt", _corrected()),
     )
     return tell(story)
