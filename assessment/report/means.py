@@ -18,6 +18,7 @@ from assessment.analysis.comparison import (
     leaderboard_rows,
     score_matrix,
 )
+from assessment.analysis.comparison.means_over_topics import is_mean
 from assessment.campaign import Campaign
 from assessment.statistics.confidence_intervals import (
     FEWEST_TOPICS,
@@ -37,8 +38,6 @@ _FEWEST_ROUNDS = 200
 """A quantile of 2.5 % then has 5 draws below it."""
 MAX_DRAWN = _MAX_WORK // _FEWEST_ROUNDS
 """Answers (topics times runs) of a campaign up to which the report draws totals."""
-_ROUNDING = 0.006
-"""Relative difference that totals rounded to two digits have from the mean at most."""
 
 
 class Means(NamedTuple):
@@ -136,15 +135,10 @@ class Means(NamedTuple):
         )
 
     def is_mean(self, run: str) -> bool:
-        """Whether the run's total is the mean over its topics, apart from the official script's rounding."""
-        total = self.totals.get(run)
+        """Whether the run's total is the mean over its topics."""
         interval = self.intervals.get(run)
-        if total is None or interval is None:
-            return False
-        mean = interval.mean
-        # Relative, but never below that of 1: rounding does not become finer for small totals.
-        size = max(1.0, abs(mean))
-        return abs(total - mean) <= _ROUNDING * size
+        mean = interval.mean if interval else None
+        return is_mean(self.totals.get(run), mean)
 
 
 def means(campaign: Campaign, measure: str) -> Means:

@@ -143,9 +143,9 @@ def differences_of(totals, *columns):
     )
 
 
-def test_a_total_is_a_mean_but_for_what_is_rounded_off():
+def test_a_total_is_a_mean_but_for_the_order_of_adding_up():
     means = differences_of(
-        [0.5, 0.505, 0.6, None], [0.0, 1.0], [0.0, 1.0], [0.0, 1.0], [0.0, 1.0]
+        [0.5, 0.5 + 1e-9, 0.505, None], [0.0, 1.0], [0.0, 1.0], [0.0, 1.0], [0.0, 1.0]
     )
     assert means.runs_with_other_totals == ("run 2", "run 3")
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from assessment.analysis.comparison.means_over_topics import is_mean
 from assessment.analysis.comparison.score_matrices import ScoreMatrix
 from assessment.campaign.handle import Campaign
 from assessment.campaign.ranked_runs import runs_by_rank
@@ -20,8 +21,6 @@ from assessment.statistics.significance import ROUNDS
 from assessment.statistics.topic_draws import SEED
 
 Floats = NDArray[np.float64]
-_APART = 1e-6
-"""Relative difference up to which a total is the mean: scorers may add up in another order than numpy."""
 DRAWN = ROUNDS
 """Rounds for intervals of means, as many as for tests of differences, on every page and in the report."""
 
@@ -143,14 +142,4 @@ def _intervals(
 
 def are_means(rows: list[LeaderboardRow]) -> bool:
     """Whether every total is the mean of its run's topics, so that intervals of means hold for totals."""
-    return all(_is_mean(row) for row in rows if row.total is not None)
-
-
-def _is_mean(row: LeaderboardRow) -> bool:
-    total, mean = row.total, row.mean
-    if total is None or mean is None:
-        return False
-    # Relative to totals above 1, absolute below: a total of 0 must not ask for all digits.
-    size = max(1.0, abs(total))
-    distance = abs(total - mean)
-    return distance <= _APART * size
+    return all(is_mean(row.total, row.mean) for row in rows if row.total is not None)

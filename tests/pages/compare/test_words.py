@@ -12,7 +12,7 @@ from assessment.report.lead_words import LeadSentences
 from assessment.statistics.significance import Pair
 from assessment.ui.compare.bounds import first_place
 from assessment.ui.compare.leaderboard.lead import lead_in_markdown
-from assessment.ui.compare.two_runs.caveats import totals_and_test
+from assessment.ui.compare.two_runs.caveats import compared_means_in_words
 from assessment.ui.compare.two_runs.conclusions import (
     PairAmongRuns,
     conclusion_among_runs,
@@ -23,17 +23,17 @@ from tests.pages.score_matrices import matrix_of
 
 def test_the_test_of_means_is_told_apart_from_totals_over_other_topics():
     scores = matrix_of(a=[1, 1, np.nan], b=[0, 1, 1])
-    over_own = totals_and_test(scores, {"a": 1.0, "b": 2 / 3})
+    over_own = compared_means_in_words(scores, {"a": 1.0, "b": 2 / 3})
     assert "the test compares means over the 2 topics that all have" in over_own
-    no_means = totals_and_test(scores, {"a": 2.0, "b": 2.0})
+    no_means = compared_means_in_words(scores, {"a": 2.0, "b": 2.0})
     assert "are no means over topics; the test compares means over the 2" in no_means
     assert no_means.endswith("Both put the runs in the same order.")
-    level = totals_and_test(matrix_of(a=[1, 1], b=[2, 0]), {"a": 9.0, "b": 5.0})
+    level = compared_means_in_words(matrix_of(a=[1, 1], b=[2, 0]), {"a": 9.0, "b": 5.0})
     same = "Both put the runs in the same order, except that by these means"
     assert level.endswith(f"{same} a and b are level.")
-    apart = totals_and_test(scores, {"a": 2.0, "b": 3.0})
+    apart = compared_means_in_words(scores, {"a": 2.0, "b": 3.0})
     assert "another order than the totals do, a first: what the test shows" in apart
-    assert totals_and_test(scores, {"a": 1.0, "b": 0.5}) == ""
+    assert compared_means_in_words(scores, {"a": 1.0, "b": 0.5}) == ""
 
 
 def test_a_lead_that_is_not_sure_says_so_in_bold():

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 import streamlit as st
-from numpy.typing import NDArray
 
 from assessment.analysis.comparison import ScoreMatrix
+from assessment.analysis.comparison.means_over_topics import totals_are_means
 from assessment.analysis.comparison.measure_totals import totals_of_measure
 from assessment.analysis.comparison.shared_order import (
     are_in_same_order,
@@ -22,12 +22,8 @@ from assessment.formats.plurals import number_of, plural
 from assessment.report.shared_topics import level_in_words
 from assessment.statistics.topic_draws import complete
 from assessment.ui.foreign_text import md
-from assessment.ui.measures import measure_heading
+from assessment.ui.measures import is_higher_better, measure_heading
 from assessment.ui.tables.score_rows import row_title, short_name
-
-Floats = NDArray[np.float64]
-_ROUNDING = 0.006
-"""Official totals may be rounded to two decimals; a larger distance is no rounding."""
 
 
 def say_caveats(campaign: Campaign, scores: ScoreMatrix, measure: str) -> None:
@@ -48,9 +44,11 @@ def say_caveats(campaign: Campaign, scores: ScoreMatrix, measure: str) -> None:
     if reading:
         st.caption(f":material/info: {md(reading)}")
     totals = totals_of_measure(campaign.totals(), measure)
-    better = campaign.track.measure(measure).better
+    higher = is_higher_better(campaign, measure)
     ranks_runs = campaign.track.measure(measure).ranks_runs
-    reason = totals_and_test(scores, totals, better=better, ranks_runs=ranks_runs)
+    reason = compared_means_in_words(
+        scores, totals, higher=higher, ranks_runs=ranks_runs
+    )
     if reason:
         st.caption(f":material/info: {reason}")
 
@@ -85,11 +83,11 @@ def open_units_in_words(campaign: Campaign, runs: Sequence[str], measure: str) -
     return f"{units} {verb} no label that counts yet: the differences may still change."
 
 
-def totals_and_test(
+def compared_means_in_words(
     scores: ScoreMatrix,
     totals: Mapping[str, float | None],
     *,
-    better: str = "higher",
+    higher: bool = True,
     ranks_runs: bool = True,
 ) -> str:
     """How what the test compares differs from the runs' totals; "" where it compares these.
@@ -97,11 +95,11 @@ def totals_and_test(
     Where the measure ranks no runs, nobody has a lead that the test could support.
     """
     values, _ = complete(scores.values)
-    if not len(values) or are_means(scores.runs, values, totals):
+    if not len(values) or totals_are_means(scores.runs, values, totals):
         return ""
     several = scores.noun.several
-    order = _order_by_means(scores, totals, better) if ranks_runs else ""
-    if are_means(scores.runs, scores.values, totals):
+    order = _order_by_means(scores, totals, higher=higher) if ranks_runs else ""
+    if totals_are_means(scores.runs, scores.values, totals):
         return (
             f"The runs' totals are means over all {several} of each run; the test compares means over the "
             f"{len(values):,} {several} that all have.{order}"
@@ -113,10 +111,10 @@ def totals_and_test(
 
 
 def _order_by_means(
-    scores: ScoreMatrix, totals: Mapping[str, float | None], better: str
+    scores: ScoreMatrix, totals: Mapping[str, float | None], *, higher: bool
 ) -> str:
     """Whether what the test says of the means can be said of the totals."""
-    order = shared_order(scores, better=better)
+    order = shared_order(scores, better="higher" if higher else "lower")
     if order is None:
         return ""
     if are_in_same_order(totals, order.means):
@@ -128,19 +126,3 @@ def _order_by_means(
         f" These means put the runs in another order than the totals do, {first} first: "
         "what the test shows of the means, it does not show of the totals."
     )
-
-
-def are_means(
-    runs: Sequence[str], values: Floats, totals: Mapping[str, float | None]
-) -> bool:
-    """Whether every total is the mean of the run's column, as far as it has values."""
-    for run, column in zip(runs, values.T, strict=True):
-        total = totals.get(run)
-        own = column[np.isfinite(column)]
-        if total is None or not len(own):
-            continue
-        mean = float(own.mean())
-        tolerance = _ROUNDING * max(1.0, abs(mean))
-        if abs(total - mean) > tolerance:
-            return False
-    return True

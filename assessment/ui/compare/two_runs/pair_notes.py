@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from assessment.analysis.comparison import PairedComparison, ScoreMatrix
+from assessment.analysis.comparison.means_over_topics import totals_are_means
 from assessment.formats.numbers import decimal_text
 from assessment.report.conclusion import LEVEL
 from assessment.statistics.confidence_intervals import (
@@ -12,7 +13,6 @@ from assessment.statistics.confidence_intervals import (
     Interval,
     is_rough,
 )
-from assessment.ui.compare.two_runs.caveats import are_means
 from assessment.ui.compare.two_runs.conclusions import is_summary_of_others
 from assessment.ui.foreign_text import md
 
@@ -74,7 +74,7 @@ def totals_apart(
         f"{decimal_text(first, total_digits)} and {decimal_text(second, total_digits)}"
     )
     runs = [pair.first, pair.second]
-    no_means = not are_means(runs, scores.of_runs(runs).values, totals)
+    no_means = not totals_are_means(runs, scores.of_runs(runs).values, totals)
     topics = len(scores.topics)
     if pair.test.topics == topics:
         return f"The totals, {both}, are no means over {several}, so they differ by another number."
