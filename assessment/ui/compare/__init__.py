@@ -6,6 +6,7 @@ A folder is a part of the page, and imports only those above it:
         leaderboard          the part: the table, the intervals of totals, how to read them
         lead                 the sentence on who leads, which the report has too
         leaderboard_table    the table's columns
+        incomplete_means     which runs have a mean over fewer topics than others
         spread_chart         each run's topics as points
     two_runs     the part *Two runs*: two runs alone, then among several
         pair                 the part: both boxes, the pictures, the table of topics
@@ -22,6 +23,7 @@ A folder is a part of the page, and imports only those above it:
     heat_map     the part *Heat map*: the score of every run at every topic
         heat_map             the part: the picture, and the order of its runs and topics
         heat_map_words       the sentences above it
+        best_most_often      which run has the best score most often
     topics       the part *Topics*: which are hard, which tell the runs apart
         topics               the part: the picture and the table of all topics
         topic_words          the sentences around the picture
@@ -37,8 +39,8 @@ A folder is a part of the page, and imports only those above it:
 
 Beside the folders, `bounds` is the part *Bounds*.  Several parts share the others: `choices` (names in the
 address), `selection` (which of too many topics a picture shows), `complete_topics` (words for topics with a
-score of every run), `best_runs` (who is best most often, and means over fewer topics), `interval_cells`
-(intervals in tables), `unnamed_points` (points without room for a name).
+score of every run), `run_names` (how many runs a sentence names), `interval_cells` (intervals in tables),
+`unnamed_points` (points without room for a name).
 """
 
 from __future__ import annotations

@@ -10,12 +10,12 @@ from assessment.access.visibility import BEST
 from assessment.analysis.comparison import ScoreMatrix
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of, plural
-from assessment.ui.compare.best_runs import best_most_often
 from assessment.ui.compare.complete_topics import (
     of_complete,
     too_few_complete,
     topic_name,
 )
+from assessment.ui.compare.heat_map.best_most_often import best_most_often
 
 
 def heat_map_in_words(

@@ -40,7 +40,7 @@ from assessment.statistics.confidence_intervals import (
     rough_words,
 )
 from assessment.ui import session
-from assessment.ui.compare.best_runs import incomplete_means
+from assessment.ui.compare.leaderboard.incomplete_means import incomplete_means
 from assessment.ui.compare.leaderboard.lead import show_lead
 from assessment.ui.compare.leaderboard.leaderboard_table import (
     TOPICS_LINK,

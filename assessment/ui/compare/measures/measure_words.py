@@ -10,7 +10,7 @@ from assessment.analysis.comparison import MeasureSimilarity
 from assessment.formats.name_lists import joined_names
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of, plural
-from assessment.ui.compare.best_runs import MAX_NAMED
+from assessment.ui.compare.run_names import MAX_NAMED
 from assessment.ui.foreign_text import md
 
 _MIN_TAU = 0.5

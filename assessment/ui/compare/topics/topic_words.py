@@ -13,13 +13,13 @@ from assessment.analysis.comparison import (
     hardest,
 )
 from assessment.formats.numbers import decimal_text
-from assessment.ui.compare.best_runs import MAX_NAMED
 from assessment.ui.compare.complete_topics import (
     of_complete,
     of_runs,
     too_few_complete,
     topic_name,
 )
+from assessment.ui.compare.run_names import MAX_NAMED
 
 _FEW_RUNS = 10
 """Runs up to which a correlation over them is no more than a hint."""

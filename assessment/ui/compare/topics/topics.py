@@ -18,8 +18,8 @@ from assessment.analysis.comparison.spread_charts import measure_axis
 from assessment.campaign import Campaign
 from assessment.ui import session
 from assessment.ui.choices import choose_for
-from assessment.ui.compare.best_runs import MAX_NAMED
 from assessment.ui.compare.choices import TOPIC as TOPIC_CHOICE
+from assessment.ui.compare.run_names import MAX_NAMED
 from assessment.ui.compare.selection import selected_topics
 from assessment.ui.compare.topics.discrimination_chart import discrimination_chart
 from assessment.ui.compare.topics.one_topic import (

@@ -9,14 +9,10 @@ from itertools import compress
 import numpy as np
 
 from assessment.analysis.comparison import ScoreMatrix
-from assessment.analysis.comparison.shared_order import shared_order
-from assessment.formats.name_lists import joined_names
-from assessment.formats.plurals import number_of, plural
-from assessment.report.shared_topics import order_in_words
+from assessment.formats.plurals import number_of
+from assessment.ui.compare.run_names import few_runs
 from assessment.ui.foreign_text import md
 
-MAX_NAMED = 3
-"""Names in a sentence; of more it says how many they are."""
 _NO_RANKING = "Who leads by the total, and how surely, is said in *Leaderboard*."
 
 
@@ -58,7 +54,7 @@ def _leaders(
     leaders = [run for run in scores.runs if at_best[run] == most]
     where = f"{most:,} of {number_of(len(best_by_topic), *scores.noun)}"
     if len(leaders) > 1:
-        names = _listed(leaders)
+        names = few_runs(leaders)
         alone = ", alone or shared" if any(shared[run] for run in leaders) else ""
         # Bold would make a tie of topics read like a tie of the runs.
         often = (
@@ -88,42 +84,3 @@ def _left_out(scores: ScoreMatrix, incomplete: int, equal: int) -> list[str]:
         topics = number_of(equal, *scores.noun)
         reasons.append(f"{topics} at which all runs are equal")
     return [f"Left out: {' and '.join(reasons)}."] if reasons else []
-
-
-def incomplete_means(scores: ScoreMatrix, *, higher: bool) -> str:
-    """Which runs have a mean over fewer topics than others, and what that does to the order of the runs.
-
-    "" where all runs have scores at equally many topics.
-    """
-    counts = np.isfinite(scores.values).sum(axis=0).tolist()
-    most = max(counts)
-    fewer = []
-    others = []
-    for run, topics in zip(scores.runs, counts, strict=True):
-        if topics < most:
-            fewer.append(run)
-        else:
-            others.append(run)
-    if not fewer:
-        return ""
-    names = _listed(fewer)
-    if len(fewer) > MAX_NAMED and len(others) <= MAX_NAMED:
-        names = f"All runs but {_listed(others)}"
-    have = plural(len(fewer), "has", "have")
-    one, several = scores.noun
-    start = f"{names} {have} a mean over fewer {several} than others"
-    order = shared_order(scores, better="higher" if higher else "lower")
-    if order is None:
-        return f"{start}, and no {one} has a score of every run."
-    own_means = dict(
-        zip(scores.runs, np.nanmean(scores.values, axis=0).tolist(), strict=True)
-    )
-    where = f"over the {number_of(order.topics, *scores.noun)} that all runs have"
-    return f"{start}; {where}, {md(order_in_words(order, own_means))}."
-
-
-def _listed(runs: Sequence[str]) -> str:
-    """A few names in a sentence, or how many they are."""
-    if len(runs) > MAX_NAMED:
-        return number_of(len(runs), "run")
-    return joined_names(map(md, runs))
