@@ -36,10 +36,12 @@ def is_too_many(topics: Sequence[object]) -> bool:
     return len(topics) > MAX_TOPICS
 
 
-def selected_topics(
+def choose_topics(
     rows: Sequence[TopicDiscrimination], where_others_are: str, *, higher: bool
 ) -> list[str]:
-    """The topics for a picture: all of them, or of too many the chosen kind.
+    """Draws a box and a caption where a picture has no room for all topics; gives those that it shows.
+
+    These are all of them, or of too many the chosen kind.
 
     `where_others_are` is a sentence that says where to find the others.
     """

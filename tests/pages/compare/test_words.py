@@ -14,7 +14,7 @@ from assessment.ui.compare.bounds import first_place
 from assessment.ui.compare.leaderboard.lead import lead_in_markdown
 from assessment.ui.compare.two_runs.caveats import compared_means_in_words
 from assessment.ui.compare.two_runs.conclusions import (
-    PairAmongRuns,
+    PairTestedTogether,
     conclusion_among_runs,
     conclusion_on_pair,
 )
@@ -72,8 +72,10 @@ def test_a_pair_that_differs_alone_and_not_among_several_has_the_reason():
 @pytest.mark.parametrize(("p", "start"), [(0.96, "but not"), (0.01, "also")])
 def test_a_pair_that_differs_alone_is_said_to_differ_or_not_among_several(p, start):
     pair = paired_comparison(STEADY, "a", "b")
-    together = among(5, Pair(0, 1, 1.0, p, None))
-    text = conclusion_on_pair(pair, higher=True, runs=5, among=together)
+    tested_together = among(5, Pair(0, 1, 1.0, p, None))
+    text = conclusion_on_pair(
+        pair, higher=True, runs=5, tested_together=tested_together
+    )
     finding = f"**{start} if all pairs of 5 runs are tested together** (p = {p:.2g}"
     assert finding in text.replace("0.010", "0.01")
     assert "beforehand" not in text
@@ -83,7 +85,7 @@ STEADY = matrix_of(a=[3.0, 4.0, 5.0, 6.0, 7.0, 8.0], b=[1.0, 1.5, 3.5, 4.0, 5.5,
 
 
 def among(runs, randomised, tukey=None):
-    return PairAmongRuns(runs, 6, 5000, randomised, tukey)
+    return PairTestedTogether(runs, 6, 5000, randomised, tukey)
 
 
 def test_a_difference_is_put_in_a_sentence_that_names_the_better_run():

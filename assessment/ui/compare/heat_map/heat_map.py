@@ -21,7 +21,7 @@ from assessment.campaign import Campaign
 from assessment.charts import Axis, CellChart
 from assessment.ui import session
 from assessment.ui.compare.heat_map.heat_map_words import heat_map_in_words
-from assessment.ui.compare.selection import is_too_many, selected_topics
+from assessment.ui.compare.selection import choose_topics, is_too_many
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import (
     is_higher_better,
@@ -194,7 +194,7 @@ def _at_selected_topics(
         return scores
     rows = topic_discriminations(score_matrix(campaign, measure))
     selected = set(
-        selected_topics(rows, "The file below has all of them.", higher=higher)
+        choose_topics(rows, "The file below has all of them.", higher=higher)
     )
     return scores.of_topics([topic for topic in scores.topics if topic in selected])
 

@@ -20,7 +20,7 @@ from assessment.ui import session
 from assessment.ui.choices import choose_for
 from assessment.ui.compare.choices import TOPIC as TOPIC_CHOICE
 from assessment.ui.compare.run_names import MAX_NAMED
-from assessment.ui.compare.selection import selected_topics
+from assessment.ui.compare.selection import choose_topics
 from assessment.ui.compare.topics.discrimination_chart import discrimination_chart
 from assessment.ui.compare.topics.one_topic import (
     most_different,
@@ -112,7 +112,7 @@ def _draw_picture(campaign: Campaign, measure: str, topics: ComparedTopics) -> N
         )
         return
     where_others_are = "The table below has all of them."
-    selected = set(selected_topics(rows, where_others_are, higher=topics.higher))
+    selected = set(choose_topics(rows, where_others_are, higher=topics.higher))
     drawn = [row for row in rows if row.topic in selected]
     titles = {row.topic: row_title(campaign, scores, row.topic) for row in drawn}
     axis = measure_axis(campaign, measure)

@@ -22,7 +22,7 @@ from assessment.ui.compare.choices import TOGETHER
 from assessment.ui.compare.two_runs.all_pairs_table import draw_all_pairs
 from assessment.ui.compare.two_runs.caveats import say_caveats
 from assessment.ui.compare.two_runs.conclusions import (
-    PairAmongRuns,
+    PairTestedTogether,
     conclusion_among_runs,
 )
 from assessment.ui.compare.two_runs.several_runs import (
@@ -41,7 +41,7 @@ _FEWEST_ROUNDS, _MAX_ROUNDS = 100, 100_000
 
 def show_among_runs(
     campaign: Campaign, measure: str, scores: ScoreMatrix, comparison: PairedComparison
-) -> PairAmongRuns | None:
+) -> PairTestedTogether | None:
     """The pair among all pairs of several runs: the more pairs are compared, the more differ by chance.
 
     None where that is not tested.
@@ -67,12 +67,12 @@ def show_among_runs(
             icon=":material/block:",
         )
         return None
-    among = _among(several, pairs, comparison)
-    if among:
-        _say_conclusion(several, among, comparison)
+    tested_together = _tested_together(several, pairs, comparison)
+    if tested_together:
+        _say_conclusion(several, tested_together, comparison)
     draw_all_pairs(several, pairs)
     _draw_means(several, pairs)
-    return among
+    return tested_together
 
 
 def _name_runs_without_scores(scores: ScoreMatrix) -> None:
@@ -126,9 +126,9 @@ def _tests_on_demand(several: SeveralRuns) -> AllPairs | None:
     )
 
 
-def _among(
+def _tested_together(
     several: SeveralRuns, pairs: AllPairs, comparison: PairedComparison
-) -> PairAmongRuns | None:
+) -> PairTestedTogether | None:
     """What the tests show of the two runs; None where one of them stands for other teams' runs."""
     scores = several.scores
     if not {comparison.first, comparison.second} <= set(scores.runs):
@@ -136,15 +136,17 @@ def _among(
     randomised = pair_of(scores, pairs.randomised, comparison)
     tukey = pair_of(scores, pairs.tukey, comparison)
     runs, topics = len(scores.runs), pairs.randomised.topics
-    return PairAmongRuns(runs, topics, several.rounds, randomised, tukey)
+    return PairTestedTogether(runs, topics, several.rounds, randomised, tukey)
 
 
 def _say_conclusion(
-    several: SeveralRuns, among: PairAmongRuns, comparison: PairedComparison
+    several: SeveralRuns,
+    tested_together: PairTestedTogether,
+    comparison: PairedComparison,
 ) -> None:
     ranks_runs = several.rule.ranks_runs
     conclusion = conclusion_among_runs(
-        comparison, among, higher=several.higher, ranks_runs=ranks_runs
+        comparison, tested_together, higher=several.higher, ranks_runs=ranks_runs
     )
     st.markdown(conclusion)
 

@@ -18,7 +18,7 @@ _FEW_TOPICS = 10
 """With fewer topics hardly any difference can be told from chance."""
 
 
-class PairAmongRuns(NamedTuple):
+class PairTestedTogether(NamedTuple):
     """A pair of runs among all pairs of several `runs`, tested together over `topics` topics.
 
     `randomised` is the randomised Tukey HSD of so many `rounds`, `tukey` that on a two-way analysis of
@@ -38,12 +38,12 @@ def conclusion_on_pair(
     higher: bool,
     ranks_runs: bool = True,
     runs: int = 2,
-    among: PairAmongRuns | None = None,
+    tested_together: PairTestedTogether | None = None,
 ) -> str:
     """What the paired randomisation test says of the two runs by themselves, out of so many `runs`.
 
     `higher`: the higher score is the better one.  Where the measure ranks no runs, it is higher and no more.
-    `among` says what the test of several runs together shows of the two, once it is known.
+    `tested_together` says what the test of several runs together shows of the two, once it is known.
     """
     if is_summary_of_others(comparison):
         return (
@@ -56,13 +56,13 @@ def conclusion_on_pair(
     p = p_equation(comparison.test.p)
     finding = (
         f"**{md(better)} {_may_be_called(ranks_runs)} than {md(worse)} by this measure, "
-        f"if these two alone were compared** ({p}){_together(among)}."
+        f"if these two alone were compared** ({p}){_if_tested_together(tested_together)}."
     )
     text = (
         f"{finding} Were it chance which run got which score at each {comparison.noun.one}, "
         f"a difference as large would come up in {_share(comparison.test.p)} of cases."
     )
-    if runs > 2 and among is None:
+    if runs > 2 and tested_together is None:
         text += (
             f" That holds for a pair chosen beforehand; of all pairs of {runs:,} runs at once, "
             "*Among several runs* below has the stricter test."
@@ -70,14 +70,18 @@ def conclusion_on_pair(
     return text
 
 
-def _together(among: PairAmongRuns | None) -> str:
+def _if_tested_together(tested_together: PairTestedTogether | None) -> str:
     """Whether the finding on the two alone holds among several runs, too; "" where that is not known."""
-    if among is None or among.randomised is None or among.runs < 3:
+    if (
+        tested_together is None
+        or tested_together.randomised is None
+        or tested_together.runs < 3
+    ):
         return ""
-    p = p_equation(among.randomised.p, 1 / among.rounds)
-    is_shown = among.randomised.p < LEVEL
+    p = p_equation(tested_together.randomised.p, 1 / tested_together.rounds)
+    is_shown = tested_together.randomised.p < LEVEL
     start = "also" if is_shown else "but not"
-    return f", **{start} if all pairs of {among.runs:,} runs are tested together** ({p}, see below)"
+    return f", **{start} if all pairs of {tested_together.runs:,} runs are tested together** ({p}, see below)"
 
 
 def _no_difference(comparison: PairedComparison, not_equal: str) -> str:
@@ -98,20 +102,22 @@ def _no_difference(comparison: PairedComparison, not_equal: str) -> str:
 
 def conclusion_among_runs(
     comparison: PairedComparison,
-    among: PairAmongRuns,
+    tested_together: PairTestedTogether,
     *,
     higher: bool,
     ranks_runs: bool = True,
 ) -> str:
     """What remains of the conclusion once all pairs of several runs are tested together."""
-    if among.randomised is None:
+    if tested_together.randomised is None:
         return ""
-    if among.randomised.p >= LEVEL:
-        return _no_difference_among_runs(comparison, among, _not_equal(ranks_runs))
+    if tested_together.randomised.p >= LEVEL:
+        return _no_difference_among_runs(
+            comparison, tested_together, _not_equal(ranks_runs)
+        )
     better, worse = _better_first(comparison, higher=higher)
     called = _may_be_called(ranks_runs)
-    evidence = _evidence_among_runs(comparison, among)
-    text = f"**Among {among.runs} runs {md(better)} {called} than {md(worse)}** {evidence}."
+    evidence = _evidence_among_runs(comparison, tested_together)
+    text = f"**Among {tested_together.runs} runs {md(better)} {called} than {md(worse)}** {evidence}."
     if comparison.test.p >= LEVEL:
         text += (
             " Unlike the test of the two alone, this one learns from all runs how much "
@@ -121,39 +127,45 @@ def conclusion_among_runs(
 
 
 def _no_difference_among_runs(
-    comparison: PairedComparison, among: PairAmongRuns, not_equal: str
+    comparison: PairedComparison, tested_together: PairTestedTogether, not_equal: str
 ) -> str:
     """Says that the two are not shown to differ, and why they may yet have seemed to."""
-    evidence = _evidence_among_runs(comparison, among)
-    finding = f"**Among {among.runs} runs no difference is shown between the two** {evidence}."
+    evidence = _evidence_among_runs(comparison, tested_together)
+    finding = f"**Among {tested_together.runs} runs no difference is shown between the two** {evidence}."
     sentences = [finding]
-    if among.randomised and np.isclose(among.randomised.difference, 0.0):
+    if tested_together.randomised and np.isclose(
+        tested_together.randomised.difference, 0.0
+    ):
         # Fewer topics than above: there the two may be apart.
-        rows = f"{among.topics} {comparison.noun.several}"
+        rows = f"{tested_together.topics} {comparison.noun.several}"
         sentences.append(f"Over these {rows} both have the same mean.")
     elif comparison.test.p < LEVEL:
-        sentences.append(_why_stricter(comparison, among.runs))
+        sentences.append(_why_stricter(comparison, tested_together.runs))
     return " ".join([*sentences, not_equal])
 
 
-def _evidence_among_runs(comparison: PairedComparison, among: PairAmongRuns) -> str:
+def _evidence_among_runs(
+    comparison: PairedComparison, tested_together: PairTestedTogether
+) -> str:
     """The figures of both tests, and the topics that they are over, in brackets."""
-    figures = _figures_among_runs(among)
-    rows = f"{among.topics} {comparison.noun.several}"
-    where = f"over the {rows} at which {all_of(among.runs, 'runs')} have a score"
+    figures = _figures_among_runs(tested_together)
+    rows = f"{tested_together.topics} {comparison.noun.several}"
+    where = (
+        f"over the {rows} at which {all_of(tested_together.runs, 'runs')} have a score"
+    )
     return f"({'; '.join(figures)}; {where})"
 
 
-def _figures_among_runs(among: PairAmongRuns) -> list[str]:
-    randomised = among.randomised
+def _figures_among_runs(tested_together: PairTestedTogether) -> list[str]:
+    randomised = tested_together.randomised
     if randomised is None:
         return []
     # The randomised test decides; the other p is shown for readers of papers that use it.
-    p = p_equation(randomised.p, 1 / among.rounds)
+    p = p_equation(randomised.p, 1 / tested_together.rounds)
     figures = [f"randomised Tukey HSD {p}"]
-    if among.tukey:
+    if tested_together.tukey:
         figures[0] += ", which decides"
-        tukey_p = p_equation(among.tukey.p)
+        tukey_p = p_equation(tested_together.tukey.p)
         figures.append(f"two-way Tukey HSD {tukey_p}, for comparison")
     if randomised.effect is not None:
         effect = decimal_text(randomised.effect, 2)

@@ -23,7 +23,7 @@ from assessment.ui.compare.choices import FIRST, SECOND
 from assessment.ui.compare.selection import MAX_SELECTED, is_too_many
 from assessment.ui.compare.two_runs.all_pairs import show_among_runs
 from assessment.ui.compare.two_runs.conclusions import (
-    PairAmongRuns,
+    PairTestedTogether,
     conclusion_on_pair,
 )
 from assessment.ui.compare.two_runs.pair_charts import (
@@ -68,9 +68,11 @@ def show_two_runs(campaign: Campaign, measure: str) -> None:
     _say_totals(campaign, measure, pair, scores)
     _draw_pictures(campaign, measure, pair, scores)
     _draw_table(campaign, measure, pair, scores)
-    among = show_among_runs(campaign, measure, scores, pair)
+    tested_together = show_among_runs(campaign, measure, scores, pair)
     with conclusion:
-        _say_conclusion(campaign, measure, pair, scores, among=among)
+        _say_conclusion(
+            campaign, measure, pair, scores, tested_together=tested_together
+        )
 
 
 def _chosen_pair(
@@ -106,7 +108,7 @@ def _say_conclusion(
     pair: PairedComparison,
     scores: ScoreMatrix,
     *,
-    among: PairAmongRuns | None,
+    tested_together: PairTestedTogether | None,
 ) -> None:
     """What may be concluded of the two alone and, where that was tested, among several runs."""
     details = campaign.track.measure(measure)
@@ -116,7 +118,7 @@ def _say_conclusion(
         higher=higher,
         ranks_runs=details.ranks_runs,
         runs=len(scores.runs_with_scores()),
-        among=among,
+        tested_together=tested_together,
     )
     st.markdown(conclusion)
     if not details.ranks_runs:
