@@ -18,13 +18,13 @@ from assessment.analysis.agreement import (
 )
 from assessment.campaign import Campaign
 from assessment.formats.numbers import decimal_text
-from assessment.report.markup import Html, joined, tag
-from assessment.report.rankings import (
+from assessment.report.assessor_rankings import (
     SAMPLE,
     compared_topics,
     group_rankings,
     rankings_table,
 )
+from assessment.report.markup import Html, joined, tag
 from assessment.report.report_data import ReportData
 from assessment.report.tables import UNDEFINED, TableCell, Value, grid
 from assessment.statistics.agreement import (

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from assessment.formats.numbers import percent_text
 from assessment.formats.plurals import all_of, number_of, plural
 
-LEVEL = 0.05
-"""Significance level: with a smaller p two runs count as different."""
+SIGNIFICANCE_LEVEL = 0.05
+"""With a smaller p two runs count as different."""
 
 OF_EACH_PAIR = (
     "of each pair by itself, so they are not widened for the number of pairs as p is"
@@ -38,13 +38,13 @@ def conclusion(
     # Said in full: a reader of a report has nobody to ask.
     if not differing:
         return Conclusion(
-            f"No pair of the {runs} runs differs at p < {LEVEL:g}.",
+            f"No pair of the {runs} runs differs at p < {SIGNIFICANCE_LEVEL:g}.",
             "That does not show that they are equally good: with these topics a difference, if there is one, "
             "cannot be told from chance.",
         )
     reading = (
-        f"If {all_of(runs, 'runs')} were equally good, fewer than {percent_text(LEVEL)} of rounds would "
-        "bring any two of them as far apart on these topics."
+        f"If {all_of(runs, 'runs')} were equally good, fewer than {percent_text(SIGNIFICANCE_LEVEL)} of "
+        "rounds would bring any two of them as far apart on these topics."
     )
     if ranks_runs:
         reading += (
@@ -58,5 +58,5 @@ def conclusion(
             "make them equal."
         )
     differ = plural(differing, "differs", "differ")
-    finding = f"{differing:,} of {number_of(pairs, 'pair')} {differ} at p < {LEVEL:g}."
+    finding = f"{differing:,} of {number_of(pairs, 'pair')} {differ} at p < {SIGNIFICANCE_LEVEL:g}."
     return Conclusion(finding, reading)

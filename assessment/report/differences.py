@@ -13,7 +13,7 @@ from assessment.report.compared_means import (
     apart_in_words,
     basis_in_words,
 )
-from assessment.report.conclusion import LEVEL, OF_EACH_PAIR, conclusion
+from assessment.report.conclusion import OF_EACH_PAIR, SIGNIFICANCE_LEVEL, conclusion
 from assessment.report.lead_tests import listed
 from assessment.report.markup import Html, tag
 from assessment.report.means import ROUNDS, Means
@@ -42,10 +42,11 @@ _MAX_GROUPS = 3
 """Groups of runs that the finding names; the table has all pairs."""
 READING = (
     "How to read the tests of pairs: if all runs were equally good, fewer than "
-    f"{percent_text(LEVEL)} of rounds would bring any two of them as far apart on these topics as a pair "
-    "that differs, and the run with the better mean may be called better by that measure. Of the other pairs "
-    "nothing is concluded: that no difference is shown does not make them equal. Their intervals need not "
-    "overlap: an interval is of one run alone, while the test goes by the spread among all runs."
+    f"{percent_text(SIGNIFICANCE_LEVEL)} of rounds would bring any two of them as far apart on these topics "
+    "as a pair that differs, and the run with the better mean may be called better by that measure. "
+    "Of the other pairs nothing is concluded: that no difference is shown does not make them equal. "
+    "Their intervals need not overlap: an interval is of one run alone, while the test goes by the spread "
+    "among all runs."
 )
 """Stands once before the findings of all measures."""
 
@@ -149,7 +150,7 @@ def _pair_table(
     rows: Sequence[PairRow], name: str, order: str, *, rough: str, note: str
 ) -> Html:
     """All pairs, folded; `rough` says whether the intervals are, and `note` how all this was worked out."""
-    tested_columns = ("p", f"at p < {LEVEL:g}", "effect")
+    tested_columns = ("p", f"at p < {SIGNIFICANCE_LEVEL:g}", "effect")
     columns = (
         f"{order} run",
         "other run",

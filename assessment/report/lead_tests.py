@@ -9,7 +9,7 @@ from assessment.formats.name_lists import joined_names
 from assessment.formats.numbers import p_equation
 from assessment.formats.plurals import number_of
 from assessment.model.measures import TOPIC, Noun
-from assessment.report.conclusion import LEVEL
+from assessment.report.conclusion import SIGNIFICANCE_LEVEL
 from assessment.report.means import ROUNDS, Means
 from assessment.report.shared_topics import SharedTopics, over_shared_topics
 from assessment.statistics.significance import Pair, randomised_tukey
@@ -61,9 +61,9 @@ def lead_test(
     p_by_column = _p_of_worse(pairs.rows, goodness, tested.index(leader))
     p_of_worse = {tested[column]: p for column, p in p_by_column.items()}
     # A run that is not worse, or not tested, is not shown to be worse either.
-    not_shown = [run for run in runs if p_of_worse.get(run, 1.0) >= LEVEL]
+    not_shown = [run for run in runs if p_of_worse.get(run, 1.0) >= SIGNIFICANCE_LEVEL]
     not_shown.remove(leader)
-    not_sure = [p for p in p_of_worse.values() if p >= LEVEL]
+    not_sure = [p for p in p_of_worse.values() if p >= SIGNIFICANCE_LEVEL]
     least_p = min(not_sure, default=None)
     test = LeadTest(pairs.topics, len(runs) - 1, tuple(not_shown), least_p=least_p)
     is_of_totals = run_means.is_mean(leader)
@@ -135,7 +135,7 @@ def _basis(test: LeadTest, *, is_brief: bool) -> str:
     if not test.is_of_totals:
         tested = f"on means {tested}"
     if not test.not_shown or test.least_p is None:
-        return f"randomised Tukey HSD {tested}, p < {LEVEL:g}"
+        return f"randomised Tukey HSD {tested}, p < {SIGNIFICANCE_LEVEL:g}"
     p = p_equation(test.least_p, 1 / ROUNDS)
     if len(test.not_shown) > 1:
         p += " or more"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from assessment.formats.numbers import decimal_text
-from assessment.report.conclusion import LEVEL
+from assessment.report.conclusion import SIGNIFICANCE_LEVEL
 from assessment.report.means import ROUNDS
 from assessment.report.tables import UNDEFINED, TableCell
 from assessment.statistics.confidence_intervals import (
@@ -65,7 +65,7 @@ def pair_rows(
             better_run, other_run = other_run, better_run
         difference = f"{pair.difference:.{digits}f}"
         p = f"{pair.p:.4f}" if pair.p >= _MIN_P else f"< {_MIN_P:.4f}"
-        verdict = DIFFER if pair.p < LEVEL else "not shown"
+        verdict = DIFFER if pair.p < SIGNIFICANCE_LEVEL else "not shown"
         effect = UNDEFINED
         if pair.effect is not None:
             effect = f"{pair.effect:.2f}"

@@ -11,12 +11,12 @@ from assessment.formats.plurals import number_of, plural
 from assessment.model.resolution import POLICY
 from assessment.report.agreement import agreement_of_all
 from assessment.report.agreement_words import agreement_paragraphs
+from assessment.report.assessor_rankings import group_rankings, rankings_in_words
 from assessment.report.campaign_facts import judgments
 from assessment.report.judged_units import judged_percent, judged_total
 from assessment.report.lead_words import lead_in_words
 from assessment.report.leaders import leads
 from assessment.report.markup import Html, joined, tag
-from assessment.report.rankings import group_rankings, rankings_in_words
 from assessment.report.release_line import release_in_words
 from assessment.report.report_data import ReportData
 from assessment.review.phases.open_work import OpenWork, work_to_do

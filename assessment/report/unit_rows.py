@@ -86,8 +86,8 @@ def filled_columns(rows: Sequence[UnitRow]) -> FilledColumns:
     return FilledColumns(heads, [[row[index] for index in filled] for row in rows])
 
 
-class Rows(NamedTuple):
-    """How units are written as rows; `is_ranking` where all of them are items of rankings.
+class UnitRowWriter(NamedTuple):
+    """Writes units as rows; `is_ranking` where all of them are items of rankings.
 
     `costs` are by the id of the unit.  `has_runs`: rows name their runs, as there are units of several or no
     table of totals names the one run.
@@ -102,7 +102,7 @@ class Rows(NamedTuple):
     is_ranking: bool
     has_runs: bool
 
-    def of(self, items: Sequence[RunUnit]) -> list[UnitRow]:
+    def rows(self, items: Sequence[RunUnit]) -> list[UnitRow]:
         """The cells of each unit."""
         has_own_questions = not shared_question(self.campaign, items)
         return [self._row(item, has_own_questions) for item in items]

@@ -10,7 +10,7 @@ import pytest
 from assessment.analysis.comparison import ScoreMatrix
 from assessment.campaign import Workspace
 from assessment.report import report
-from assessment.report.conclusion import LEVEL, conclusion
+from assessment.report.conclusion import SIGNIFICANCE_LEVEL, conclusion
 from assessment.report.differences import pairs_in_words
 from assessment.report.means import Means
 from assessment.report.pair_rows import PairRow
@@ -20,7 +20,9 @@ from assessment.statistics.significance import randomised_tukey
 
 def concluded(scores, rounds):
     pairs = randomised_tukey(scores, rounds=rounds).rows
-    return conclusion(sum(pair.p < LEVEL for pair in pairs), len(pairs), len(scores[0]))
+    return conclusion(
+        sum(pair.p < SIGNIFICANCE_LEVEL for pair in pairs), len(pairs), len(scores[0])
+    )
 
 
 def test_equal_runs_are_not_called_equal():

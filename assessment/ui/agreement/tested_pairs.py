@@ -6,7 +6,7 @@ import streamlit as st
 
 from assessment.analysis.comparison import score_matrix
 from assessment.campaign import Campaign
-from assessment.report.conclusion import LEVEL
+from assessment.report.conclusion import SIGNIFICANCE_LEVEL
 from assessment.report.means import ROUNDS
 from assessment.statistics.significance import randomised_tukey
 from assessment.statistics.topic_draws import SEED
@@ -41,7 +41,7 @@ def _tested(campaign: Campaign, measure: str) -> Pairs:
     tested = scores.of_runs(scores.runs_with_scores())
     pairs = set()
     for pair in randomised_tukey(tested.values, ROUNDS, SEED).rows:
-        if pair.p >= LEVEL:
+        if pair.p >= SIGNIFICANCE_LEVEL:
             names = (tested.runs[pair.first], tested.runs[pair.second])
             pairs.add(frozenset(names))
     return frozenset(pairs)

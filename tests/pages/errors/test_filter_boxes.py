@@ -5,7 +5,7 @@ import re
 import pytest
 
 from assessment.analysis.errors import UnitFilter
-from assessment.report.errors import errors_report
+from assessment.report.run_errors_report import errors_report
 from assessment.ui.errors.boxes.filter_boxes import filters_in_words
 from assessment.ui.errors.words.dearest_words import Population
 from tests.conftest import judge, unit

@@ -9,7 +9,7 @@ from assessment.analysis import errors
 from assessment.analysis.errors.ranking_moves import MOVED
 from assessment.analysis.errors.retrieval import Retrieval
 from assessment.model import Noun
-from assessment.report.errors import errors_report
+from assessment.report.run_errors_report import errors_report
 from assessment.report.unit_rows import shared_question
 from assessment.store.tags import Tag
 from assessment.ui.foreign_text import md, plain

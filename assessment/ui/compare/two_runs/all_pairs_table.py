@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
-from assessment.report.conclusion import LEVEL, OF_EACH_PAIR
+from assessment.report.conclusion import OF_EACH_PAIR, SIGNIFICANCE_LEVEL
 from assessment.statistics.confidence_intervals import rough_words
 from assessment.statistics.significance import Pairs
 from assessment.ui.compare.interval_cells import (
@@ -100,7 +100,9 @@ def _interval_column(several: SeveralRuns, pairs: AllPairs) -> IntervalColumn:
 
 def _how_tested(several: SeveralRuns, pairs: AllPairs) -> str:
     """By which p pairs differ, from what it is drawn, and which run of a pair comes first."""
-    how_decided = f"“at p < {LEVEL:g}” goes by p randomised, for all pairs together."
+    how_decided = (
+        f"“at p < {SIGNIFICANCE_LEVEL:g}” goes by p randomised, for all pairs together."
+    )
     if any(pairs.differences):
         how_decided += f" Intervals are {OF_EACH_PAIR}."
     topics, left_out = pairs.randomised.topics, pairs.randomised.left_out

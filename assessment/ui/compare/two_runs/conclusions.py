@@ -10,7 +10,7 @@ from assessment.access.visibility import BEST, MIDDLE, WORST
 from assessment.analysis.comparison import PairedComparison
 from assessment.formats.numbers import decimal_text, p_equation
 from assessment.formats.plurals import all_of
-from assessment.report.conclusion import LEVEL
+from assessment.report.conclusion import SIGNIFICANCE_LEVEL
 from assessment.statistics.significance import Pair
 from assessment.ui.foreign_text import md
 
@@ -50,7 +50,7 @@ def conclusion_on_pair(
             f"The best, median or worst of the other runs is another run at each {comparison.noun.one}, "
             "so this shows where to look; no conclusion on any one run follows."
         )
-    if comparison.test.p >= LEVEL:
+    if comparison.test.p >= SIGNIFICANCE_LEVEL:
         return _no_difference(comparison, _not_equal(ranks_runs))
     better, worse = _better_first(comparison, higher=higher)
     p = p_equation(comparison.test.p)
@@ -79,7 +79,7 @@ def _if_tested_together(tested_together: PairTestedTogether | None) -> str:
     ):
         return ""
     p = p_equation(tested_together.randomised.p, 1 / tested_together.rounds)
-    is_shown = tested_together.randomised.p < LEVEL
+    is_shown = tested_together.randomised.p < SIGNIFICANCE_LEVEL
     start = "also" if is_shown else "but not"
     return f", **{start} if all pairs of {tested_together.runs:,} runs are tested together** ({p}, see below)"
 
@@ -110,7 +110,7 @@ def conclusion_among_runs(
     """What remains of the conclusion once all pairs of several runs are tested together."""
     if tested_together.randomised is None:
         return ""
-    if tested_together.randomised.p >= LEVEL:
+    if tested_together.randomised.p >= SIGNIFICANCE_LEVEL:
         return _no_difference_among_runs(
             comparison, tested_together, _not_equal(ranks_runs)
         )
@@ -118,7 +118,7 @@ def conclusion_among_runs(
     called = _may_be_called(ranks_runs)
     evidence = _evidence_among_runs(comparison, tested_together)
     text = f"**Among {tested_together.runs} runs {md(better)} {called} than {md(worse)}** {evidence}."
-    if comparison.test.p >= LEVEL:
+    if comparison.test.p >= SIGNIFICANCE_LEVEL:
         text += (
             " Unlike the test of the two alone, this one learns from all runs how much "
             "scores vary by chance."
@@ -139,7 +139,7 @@ def _no_difference_among_runs(
         # Fewer topics than above: there the two may be apart.
         rows = f"{tested_together.topics} {comparison.noun.several}"
         sentences.append(f"Over these {rows} both have the same mean.")
-    elif comparison.test.p < LEVEL:
+    elif comparison.test.p < SIGNIFICANCE_LEVEL:
         sentences.append(_why_stricter(comparison, tested_together.runs))
     return " ".join([*sentences, not_equal])
 

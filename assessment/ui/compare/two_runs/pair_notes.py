@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from assessment.analysis.comparison import PairedComparison, ScoreMatrix
 from assessment.analysis.comparison.means_over_topics import totals_are_means
 from assessment.formats.numbers import decimal_text
-from assessment.report.conclusion import LEVEL
+from assessment.report.conclusion import SIGNIFICANCE_LEVEL
 from assessment.statistics.confidence_intervals import (
     FEWEST_TOPICS,
     Interval,
@@ -41,13 +41,13 @@ def interval_and_p(
     # The best of the others is another run at each topic, so there is no p beside its interval.
     if interval is None or is_summary_of_others(pair):
         return ""
-    is_shown = pair.test.p < LEVEL
+    is_shown = pair.test.p < SIGNIFICANCE_LEVEL
     includes_zero = interval.low <= 0 <= interval.high
     if is_shown != includes_zero:
         return ""
-    finding = f"The interval does not include 0 although p is not below {LEVEL:g}"
+    finding = f"The interval does not include 0 although p is not below {SIGNIFICANCE_LEVEL:g}"
     if is_shown:
-        finding = f"The interval includes 0 although p is below {LEVEL:g}"
+        finding = f"The interval includes 0 although p is below {SIGNIFICANCE_LEVEL:g}"
     method = "Newcombe's interval" if yes_or_no else "the bootstrap interval"
     return (
         f"{finding}: the randomisation test and {method} are different methods, "

@@ -10,7 +10,7 @@ import pandas as pd
 from assessment.analysis.comparison import ScoreMatrix
 from assessment.analysis.comparison.ordered_pairs import ordered_pairs
 from assessment.charts import Axis, Row, RowChart, RowNames
-from assessment.report.conclusion import LEVEL, conclusion
+from assessment.report.conclusion import SIGNIFICANCE_LEVEL, conclusion
 from assessment.statistics.confidence_intervals import Interval, rough_words
 from assessment.statistics.significance import Pairs
 from assessment.statistics.topic_draws import complete
@@ -24,7 +24,7 @@ _COLUMNS = (
     "run 2",
     "difference",
     "p",
-    f"at p < {LEVEL:g}",
+    f"at p < {SIGNIFICANCE_LEVEL:g}",
     "effect",
     "mean 1",
     "mean 2",
@@ -44,7 +44,7 @@ def pairs_frame(
     """
     rows = []
     for pair in ordered_pairs(scores, pairs, higher=higher):
-        finding = "differ" if pair.p < LEVEL else "not shown"
+        finding = "differ" if pair.p < SIGNIFICANCE_LEVEL else "not shown"
         tested = pair.difference, pair.p, finding, pair.effect
         rows.append((pair.better, pair.worse, *tested, *pair[-2:]))
     frame = pd.DataFrame(rows, columns=list(_COLUMNS)).astype({"effect": float})
@@ -60,7 +60,7 @@ def pairs_frame(
 
 def concluded(table: pd.DataFrame, runs: int, *, ranks_runs: bool = True) -> str:
     """What may be said of the pairs, and what may not, as Markdown."""
-    differing = int((table["p"] < LEVEL).sum())
+    differing = int((table["p"] < SIGNIFICANCE_LEVEL).sum())
     text = conclusion(differing, len(table), runs, ranks_runs=ranks_runs)
     return f"**{text.finding}** {text.reading}"
 

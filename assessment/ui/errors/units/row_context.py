@@ -11,7 +11,7 @@ from assessment.analysis.errors import Cost, RunUnit
 from assessment.analysis.errors.cost_causes import CostCause
 from assessment.campaign import Campaign
 from assessment.model import Ref, Scale
-from assessment.report.errors import LinkOf
+from assessment.report.run_errors_report import LinkOf
 from assessment.store.tags import Tag
 from assessment.ui import session
 from assessment.ui.errors.boxes.unit_links import link_of_units

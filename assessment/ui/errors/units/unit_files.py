@@ -10,7 +10,7 @@ import pandas as pd
 from assessment.analysis.errors import FilteredUnits, RunUnit, every_matching_unit
 from assessment.analysis.errors.run_units import LONGEST_TEXT
 from assessment.campaign import Campaign
-from assessment.report.errors import LinkOf, errors_report
+from assessment.report.run_errors_report import LinkOf, errors_report
 from assessment.ui.errors.boxes.choices import UnitSelection, sees_all
 from assessment.ui.errors.boxes.filter_boxes import filters_in_words
 from assessment.ui.errors.units.listed_units import ListedUnits

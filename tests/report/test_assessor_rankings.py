@@ -13,7 +13,7 @@ from assessment.analysis.agreement.rankings import ONE_SHARED
 from assessment.campaign import Workspace
 from assessment.exchange.settings.changing import change_settings
 from assessment.report.assessor_names import AssessorNames
-from assessment.report.rankings import (
+from assessment.report.assessor_rankings import (
     GroupRankings,
     group_rankings,
     rankings_in_words,

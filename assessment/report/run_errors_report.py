@@ -15,8 +15,8 @@ from assessment.report.page import page_head
 from assessment.report.tables import grid
 from assessment.report.unit_rows import (
     LinkOf,
-    Rows,
     Tags,
+    UnitRowWriter,
     filled_columns,
     no_link,
     shared_question,
@@ -68,12 +68,14 @@ def errors_report(
     # The run alone stands in the table of totals, which is there with a measure.
     has_runs = len(runs) > 1 or not measure
     texts = UnitTexts(campaign)
-    rows = Rows(campaign, texts, costs, tags, measure, link_of, is_ranking, has_runs)
+    writer = UnitRowWriter(
+        campaign, texts, costs, tags, measure, link_of, is_ranking, has_runs
+    )
     tables = []
     if units or not no_errors:
-        tables.append(_units(rows, units, filters))
+        tables.append(_units(writer, units, filters))
     if no_errors:
-        tables.append(_table(_NO_ERRORS, rows, no_errors, _NOT_AT_FAULT))
+        tables.append(_table(_NO_ERRORS, writer, no_errors, _NOT_AT_FAULT))
     main = joined(scores, *tables, _tag_counts(every_unit, tags))
     lead = tag("p", summary) if summary else Html("")
     return _document(title, joined(lead, _filters(filters)), main)
@@ -119,20 +121,22 @@ def _filters(filters: str) -> Html:
     return tag("p", f"Only units with these filters: {filters}.")
 
 
-def _units(rows: Rows, units: Sequence[RunUnit], filters: str) -> Html:
-    costs = _COSTS_OF_RANKS if rows.is_ranking else _COSTS
+def _units(writer: UnitRowWriter, units: Sequence[RunUnit], filters: str) -> Html:
+    costs = _COSTS_OF_RANKS if writer.is_ranking else _COSTS
     note = f"{costs} Costs of several units do not add up."
     which = " that match the filters" if filters else ""
     title = f"Judged units{which}, the most costly first"
-    return _table(title, rows, units, note)
+    return _table(title, writer, units, note)
 
 
-def _table(title: str, rows: Rows, units: Sequence[RunUnit], note: str) -> Html:
+def _table(
+    title: str, writer: UnitRowWriter, units: Sequence[RunUnit], note: str
+) -> Html:
     """The table without empty columns; a question that all units share stands above it."""
-    columns = filled_columns(rows.of(units))
-    question = shared_question(rows.campaign, units)
+    columns = filled_columns(writer.rows(units))
+    question = shared_question(writer.campaign, units)
     lead = f"Question: {question}" if question else ""
-    if rows.texts.have_numbers(units):
+    if writer.texts.have_numbers(units):
         note = f"{note} {_NUMBERED}"
     return grid(title, columns.heads, columns.rows, lead=lead, note=note)
 
