@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from assessment import exchange, judging, planning, ui
+from assessment import exchange, judging, planning, report, ui
 from assessment.analysis import economy
 from assessment.tracks import adhoc, biogen, car, qa2007, r2c2, rag, scifact
 from assessment.ui import compare, errors
@@ -28,6 +28,9 @@ PACKAGES = [
     ui,
 ]
 
+LISTED_BY_MODULE = [compare, report]
+"""Packages whose table of contents says what each module does."""
+
 SITUATIONS = {"store/at_once"}
 """Folders of tests for what happens between parts of a room, such as several servers at one log."""
 
@@ -35,6 +38,12 @@ SITUATIONS = {"store/at_once"}
 def listed(package):
     """The folders that the package's docstring lists, from the lowest to the highest."""
     return re.findall(r"^    (\w+) {2,}", package.__doc__, re.MULTILINE)
+
+
+def listed_modules(package):
+    """The modules in the lines and in the sentences of the package's docstring."""
+    in_lines = re.findall(r"^ {8}(\w+) +\S", package.__doc__, re.MULTILINE)
+    return {*in_lines, *re.findall(r"`(\w+)`", package.__doc__)}
 
 
 def files_by_folder(package):
@@ -50,6 +59,15 @@ def files_by_folder(package):
 @pytest.mark.parametrize("package", PACKAGES)
 def test_the_table_of_contents_lists_every_folder(package):
     assert set(files_by_folder(package)) == set(listed(package))
+
+
+@pytest.mark.parametrize("package", LISTED_BY_MODULE)
+def test_the_table_of_contents_names_every_module_and_no_other(package):
+    folder = ROOT / package.__name__.replace(".", "/")
+    modules = {file.stem for file in folder.rglob("*.py")} - {"__init__"}
+    # The folder with pictures has a docstring of its own.
+    modules -= {file.stem for file in (folder / "charts").glob("*.py")}
+    assert listed_modules(package) == modules
 
 
 @pytest.mark.parametrize("package", PACKAGES)

@@ -1,4 +1,55 @@
-"""A campaign as one HTML file: tables, plots and method notes, for readers who took no part in it."""
+"""A campaign as one HTML file: tables, plots and method notes, for readers who took no part in it.
+
+`page` has the file's sections in their order.  Which modules write which section:
+
+    Summary
+        summary            its lines, one for each answer
+        leaders            who leads each leaderboard, and what that rests on
+        lead_words         that in sentences; *Scores* and *Compare* have them too
+        lead_tests         the test of a leader against the other runs
+        shared_topics      how runs compare over the topics that all have, where totals rest on others
+        possible_order     what open judgments can still change, in sentences
+        agreement_words    how well people agree, in paragraphs
+        assessor_rankings  the runs by each assessor's labels alone, Kendall's tau; the table is in Agreement
+        release_line       whether the figures are released ones
+    Leaderboard
+        leaderboards       a table for each group of runs
+        leaderboard_notes  how to read them, and what is unusual about their figures
+        run_order          the runs of a group in order, with ranks
+        score_cells        scores as cells, measures as heads
+    Estimates
+        estimates          where a design drew the topics that people judged
+    Runs and topics
+        measure_details    a measure: the picture of its means, what the scorer notes, the differences
+        topic_table        its scores, topics down and runs across
+        differences        the tests of all pairs of runs
+        pair_rows          a row for each pair
+        compared_means     on which means pairs are tested
+        conclusion         what such tests allow to conclude; *Compare* says it too
+    Behind the totals
+        track_tables       the track's own tables and plots
+    Agreement
+        agreement          kappa and alpha by question and in pairs, and of machines with people
+    How much is judged
+        judged_units       by question, topic and assessor
+    All figures by topic
+        topics             every topic with the figures of all runs
+    Campaign and rules
+        campaign_facts     what the campaign is, and its settings
+    Conventions
+        conventions        those that were agreed on while judging
+    Notes on figures
+        figure_notes       numbered through the report
+    Method notes
+        methods            each measure with its source, and how tests are computed
+
+All sections stand on `report_data` (gathered once), `groups` (runs with the same measures), `means` (over
+topics, with intervals) and `assessor_names`; they are written with `tables`, `markup`, `fonts` and the
+pictures of `charts/`.
+
+A second file, `run_errors_report`, has what cost some runs most, for the team that owns them: a row for each
+unit (`unit_rows`) with its texts (`unit_texts`).
+"""
 
 from assessment.report.page import filename, report
 from assessment.report.report_data import usual_measures
