@@ -8,10 +8,16 @@ from typing import NamedTuple
 from assessment.formats.name_lists import joined_names
 from assessment.formats.numbers import p_equation
 from assessment.formats.plurals import number_of
+from assessment.model import Measure
 from assessment.model.measures import TOPIC, Noun
 from assessment.report.conclusion import SIGNIFICANCE_LEVEL
 from assessment.report.means import ROUNDS, Means
-from assessment.report.shared_topics import SharedTopics, over_shared_topics
+from assessment.report.shared_topics import (
+    SharedTopics,
+    first_by_means,
+    over_shared_topics,
+    shared_topics,
+)
 from assessment.statistics.significance import Pair, randomised_tukey
 from assessment.statistics.topic_draws import SEED, Floats, complete
 
@@ -46,10 +52,11 @@ class LeadTest(NamedTuple):
 
 
 def lead_test(
-    run_means: Means, leader: str, runs: Sequence[str], *, better: str
+    run_means: Means, best_first: Sequence[str], measure: Measure
 ) -> LeadTest | None:
-    """The leader against the other ranked runs; None where no topic has a score of every run."""
-    tested = [run for run in runs if run in run_means.intervals]
+    """The first of the ranked runs against the others; None where no topic has a score of every run."""
+    leader = best_first[0]
+    tested = [run for run in best_first if run in run_means.intervals]
     if leader not in tested:
         return None
     scores = run_means.scores.of_runs(tested).values
@@ -57,17 +64,33 @@ def lead_test(
     if not pairs.rows:
         return None
     means = complete(scores)[0].mean(axis=0)
-    goodness = -means if better == "lower" else means
+    goodness = -means if measure.better == "lower" else means
     p_by_column = _p_of_worse(pairs.rows, goodness, tested.index(leader))
     p_of_worse = {tested[column]: p for column, p in p_by_column.items()}
     # A run that is not worse, or not tested, is not shown to be worse either.
-    not_shown = [run for run in runs if p_of_worse.get(run, 1.0) >= SIGNIFICANCE_LEVEL]
+    not_shown = [
+        run for run in best_first if p_of_worse.get(run, 1.0) >= SIGNIFICANCE_LEVEL
+    ]
     not_shown.remove(leader)
     not_sure = [p for p in p_of_worse.values() if p >= SIGNIFICANCE_LEVEL]
-    least_p = min(not_sure, default=None)
-    test = LeadTest(pairs.topics, len(runs) - 1, tuple(not_shown), least_p=least_p)
     is_of_totals = run_means.is_mean(leader)
-    return test._replace(is_of_totals=is_of_totals, noun=run_means.scores.noun)
+    shared, ahead = None, ""
+    if is_of_totals:
+        shared = shared_topics(run_means, best_first, measure)
+    if shared is None:
+        ahead = first_by_means(run_means, best_first, measure)
+    others = len(best_first) - 1
+    least_p = min(not_sure, default=None)
+    return LeadTest(
+        topics=pairs.topics,
+        others=others,
+        not_shown=tuple(not_shown),
+        is_of_totals=is_of_totals,
+        noun=run_means.scores.noun,
+        least_p=least_p,
+        shared=shared,
+        first_by_means=ahead,
+    )
 
 
 def _p_of_worse(

@@ -12,7 +12,7 @@ from assessment.report.lead_tests import (
     listed,
     verdict,
 )
-from assessment.report.leaders import Lead
+from assessment.report.leaders import JudgedUnits, Lead, NoLead
 from assessment.report.possible_order import (
     still_open_sentences,
 )
@@ -37,13 +37,15 @@ class LeadSentences(NamedTuple):
         return " ".join([*sentences, *self.reservations])
 
 
-def lead_in_words(lead: Lead) -> str:
+def lead_in_words(lead: Lead | NoLead) -> str:
     """Whether the lead is sure, who leads by how much, and on what that rests.
 
-    >>> lead_in_words(Lead("", "MAP", 2, ("heron", "tern"), "0.50", 4, 4, False, None))
+    >>> from assessment.report.leaders import PossibleChanges
+    >>> judged, changes = JudgedUnits(4, 4), PossibleChanges()
+    >>> lead_in_words(Lead("", "MAP", 2, ("heron", "tern"), "0.50", judged, changes, None))
     'By MAP, heron and tern share the first place with 0.50 (all 4 units judged).'
     """
-    if not lead.ahead:
+    if isinstance(lead, NoLead) or not lead.ahead:
         text = lead_sentences(lead).text
         return f"{lead.title}. {text}" if lead.title else text
     # The answer first: whoever stops there has read whether to rely on it.
@@ -51,7 +53,7 @@ def lead_in_words(lead: Lead) -> str:
     if lead.title:
         certainty = f"{lead.title}. {certainty}"
     (first,) = lead.first
-    value = f"{lead.value}, {lead.ahead} ({_judged(lead)})"
+    value = f"{lead.value}, {lead.ahead} ({_judged_in_words(lead.judged)})"
     answer = f"{first} leads by {lead.measure} with {value}."
     # The method notes say how strict the test is.
     claim = verdict(lead.test, with_basis=True, is_brief=True).claim
@@ -69,13 +71,11 @@ def _certainty(lead: Lead) -> str:
     return "Sure" if lead.is_settled else "Sure so far"
 
 
-def lead_sentences(lead: Lead) -> LeadSentences:
+def lead_sentences(lead: Lead | NoLead) -> LeadSentences:
     """Who leads, whether that is more than chance, and what it rests on, without the title."""
-    if lead.why_unranked:
-        return LeadSentences(f"{lead.measure} does not rank runs: {lead.why_unranked}.")
-    if not lead.first:
+    if isinstance(lead, NoLead):
         return LeadSentences(_no_lead(lead))
-    rests = _judged(lead)
+    rests = _judged_in_words(lead.judged)
     if lead.runs == 1:
         (run,) = lead.first
         return LeadSentences(
@@ -96,16 +96,19 @@ def _reservations(lead: Lead) -> tuple[str, ...]:
     if lead.early:
         runs = number_of(lead.early, "run")
         sentences.append(f"Too little is judged to rank {runs} more.")
+    changes = lead.changes
     sentences += still_open_sentences(
-        lead.possible_order,
-        lead.label_changes,
-        has_open_units=lead.has_open_units,
-        has_ended=lead.has_ended,
+        changes.possible_order,
+        changes.label_changes,
+        has_open_units=changes.has_open_units,
+        has_ended=changes.has_ended,
     )
     return tuple(sentences)
 
 
-def _no_lead(lead: Lead) -> str:
+def _no_lead(lead: NoLead) -> str:
+    if lead.why_unranked:
+        return f"{lead.measure} does not rank runs: {lead.why_unranked}."
     if lead.early:
         return (
             f"Too early to say who leads by {lead.measure}: "
@@ -116,13 +119,13 @@ def _no_lead(lead: Lead) -> str:
     return f"No run has a defined {lead.measure} yet."
 
 
-def _judged(lead: Lead) -> str:
-    if lead.shares is not None:
-        return share_judged(*lead.shares, is_pooled=lead.is_pooled)
-    if lead.is_pooled:
-        items = number_of(lead.needed, "item")
-        return f"{lead.judged:,} of its {items} are judged"
-    units = number_of(lead.needed, "unit")
-    if lead.needed and lead.judged == lead.needed:
-        return f"all {units} judged" if lead.needed > 1 else "its 1 unit judged"
-    return f"{lead.judged:,} of {units} judged"
+def _judged_in_words(judged: JudgedUnits) -> str:
+    if judged.shares is not None:
+        return share_judged(*judged.shares, is_pooled=judged.is_pooled)
+    if judged.is_pooled:
+        items = number_of(judged.needed, "item")
+        return f"{judged.judged:,} of its {items} are judged"
+    units = number_of(judged.needed, "unit")
+    if judged.needed and judged.judged == judged.needed:
+        return f"all {units} judged" if judged.needed > 1 else "its 1 unit judged"
+    return f"{judged.judged:,} of {units} judged"

@@ -37,7 +37,7 @@ from assessment.report.lead_tests import (
     verdict,
 )
 from assessment.report.lead_words import lead_in_words
-from assessment.report.leaders import Lead, leads
+from assessment.report.leaders import JudgedUnits, Lead, NoLead, PossibleChanges, leads
 from assessment.report.means import Means
 from assessment.report.possible_order import label_changes_sentence
 from assessment.report.report_data import gather
@@ -60,7 +60,9 @@ from tests.report.test_markup import Reader
 MADE = datetime(2026, 11, 20, 12, tzinfo=UTC)
 TESTED = LeadTest(8, 2, ())
 MEASURE = Measure("P", "", "", "", "", "", digits=2)
-LEAD = Lead("", "MAP", 3, ("heron",), "0.50", 4, 4, False, TESTED)
+LEAD = Lead(
+    "", "MAP", 3, ("heron",), "0.50", JudgedUnits(4, 4), PossibleChanges(), TESTED
+)
 
 
 def data_of(campaign, *measures):
@@ -112,7 +114,10 @@ def test_a_lead_over_all_others_is_told_with_its_test():
 
 
 def test_a_lead_that_may_be_chance_names_the_runs():
-    lead = LEAD._replace(test=LeadTest(1, 3, ("ibis", "tern")), has_open_units=True)
+    lead = LEAD._replace(
+        test=LeadTest(1, 3, ("ibis", "tern")),
+        changes=PossibleChanges(has_open_units=True),
+    )
     text = lead_in_words(lead)
     assert "not sure: against ibis and tern it may be chance" in text
     assert "over 1 topic, p" in text
@@ -133,7 +138,11 @@ def test_a_lead_that_may_be_chance_names_the_runs():
 )
 def test_the_line_on_a_lead_begins_with_how_sure_it_is(not_shown, is_open, beginning):
     test = LeadTest(8, 2, not_shown, least_p=0.08)
-    lead = LEAD._replace(test=test, has_open_units=is_open, ahead="0.10 above tern")
+    lead = LEAD._replace(
+        test=test,
+        changes=PossibleChanges(has_open_units=is_open),
+        ahead="0.10 above tern",
+    )
     assert lead_in_words(lead).startswith(beginning)
     assert ("Against tern it may be chance (randomised" in lead_in_words(lead)) == bool(
         not_shown
@@ -152,21 +161,24 @@ def test_how_far_a_run_is_ahead_is_the_difference_of_the_values_shown(samples):
 
 
 def test_once_judging_has_ended_open_units_change_nothing():
-    lead = LEAD._replace(has_open_units=True, has_ended=True)
+    lead = LEAD._replace(changes=PossibleChanges(True, has_ended=True))
     assert lead_in_words(lead).endswith(
         "Judging has ended: open units can no longer change the order."
     )
 
 
 def test_a_lead_that_a_second_judgment_can_turn_is_sure_so_far_only():
-    lead = LEAD._replace(ahead="0.10 above tern", label_changes="Labels can change.")
+    changes = PossibleChanges(label_changes="Labels can change.")
+    lead = LEAD._replace(ahead="0.10 above tern", changes=changes)
     text = lead_in_words(lead)
     assert text.startswith("Sure so far: heron leads")
     assert text.endswith("< 0.05). Labels can change.")
     order = PossibleOrder(2, ("heron",), (), ())
-    open_lead = lead._replace(has_open_units=True, possible_order=order)
+    open_changes = changes._replace(has_open_units=True, possible_order=order)
+    open_lead = lead._replace(changes=open_changes)
     assert not open_lead.is_settled
-    assert open_lead._replace(label_changes="").is_settled
+    firm = open_changes._replace(label_changes="")
+    assert lead._replace(changes=firm).is_settled
     both = "Units without a label cannot change the order. Labels can change."
     assert lead_in_words(open_lead).endswith(both)
 
@@ -286,7 +298,7 @@ def test_leads_of_several_tasks_begin_with_the_task():
 
 
 def test_runs_that_are_judged_too_little_are_said_not_to_be_ranked():
-    early = LEAD._replace(first=(), early=3, test=None)
+    early = NoLead("", "MAP", 3, early=3)
     assert lead_in_words(early).startswith("Too early to say who leads by MAP")
     assert "Too little is judged to rank 1 run more" in lead_in_words(
         LEAD._replace(early=1)
@@ -301,7 +313,7 @@ def test_nobody_leads_before_anything_is_judged(make):
 
 
 def test_a_measure_that_no_run_has_defined_has_no_leader():
-    lead = LEAD._replace(runs=0, first=(), test=None)
+    lead = NoLead("", "MAP", 0)
     assert lead_in_words(lead) == "No run has a defined MAP yet."
 
 
@@ -322,20 +334,24 @@ def test_runs_that_tie_share_the_first_place(make):
 
 
 def test_items_of_a_pool_that_have_no_label_yet_are_not_counted_as_judged():
-    lead = LEAD._replace(judged=3, is_pooled=True)
+    judged = JudgedUnits(3, 4, is_pooled=True)
+    lead = LEAD._replace(judged=judged)
     assert "with 0.50 (3 of its 4 items are judged)." in lead_in_words(lead)
-    level = lead._replace(first=("heron", "tern"), shares=(0.5, 0.75))
+    shares = judged._replace(shares=(0.5, 0.75))
+    level = lead._replace(first=("heron", "tern"), judged=shares)
     assert "(50 to 75 % of the items of each are judged)" in lead_in_words(level)
 
 
 def test_runs_that_tie_have_a_range_of_what_is_judged():
-    lead = LEAD._replace(first=("heron", "tern"), shares=(0.926, 1.0))
+    def tie(*shares):
+        judged = JudgedUnits(shares=shares)
+        return LEAD._replace(first=("heron", "tern"), judged=judged)
+
+    lead = tie(0.926, 1.0)
     assert "with 0.50 (92 to 100 % of the units of each judged)." in lead_in_words(lead)
-    equal_shares = lead_in_words(lead._replace(shares=(0.921, 0.926)))
+    equal_shares = lead_in_words(tie(0.921, 0.926))
     assert "(92 % of the units of each judged)" in equal_shares
-    assert "(all of the units of each judged)" in lead_in_words(
-        lead._replace(shares=(1.0, 1.0))
-    )
+    assert "(all of the units of each judged)" in lead_in_words(tie(1.0, 1.0))
 
 
 def test_one_topic_makes_no_lead_sure(make):

@@ -18,7 +18,7 @@ from assessment.model import Score
 from assessment.model.permissions import OWN_RUNS
 from assessment.report.lead_tests import verdict
 from assessment.report.lead_words import lead_sentences
-from assessment.report.leaders import lead_by
+from assessment.report.leaders import NoLead, lead_by
 from assessment.report.means import ROUNDS, Means, means
 from assessment.report.possible_order import (
     JUDGING_ENDED,
@@ -151,6 +151,8 @@ def _tested_lead(campaign: Campaign, measure: str) -> TestedLead:
     if not is_tested_at_once(ROUNDS, score_matrix(campaign, measure).values.size):
         return _NOT_TESTED
     lead = lead_by(run_group(campaign, measure), measure)
+    if isinstance(lead, NoLead):
+        return _NOT_TESTED
     fewer = fewer_topics_in_words(means(campaign, measure), lead.first)
     if len(lead.first) != 1 or lead.runs == 1:
         return TestedLead("", fewer)

@@ -9,7 +9,7 @@ from assessment.campaign import Campaign
 from assessment.model.progress import Progress
 from assessment.report.lead_tests import NOT_SURE
 from assessment.report.lead_words import LeadSentences, lead_sentences
-from assessment.report.leaders import Lead, lead_by
+from assessment.report.leaders import Lead, NoLead, lead_by
 from assessment.report.means import ROUNDS
 from assessment.report.report_data import run_group
 from assessment.ui.computing.on_demand import is_tested_at_once, result_on_demand
@@ -27,7 +27,7 @@ def show_lead(campaign: Campaign, measure: str, scores: ScoreMatrix) -> bool:
         return False
     about = (campaign.name, campaign.task, measure, campaign.state())
 
-    def tested(progress: Progress) -> Lead:
+    def tested(progress: Progress) -> Lead | NoLead:
         group = run_group(campaign, measure)
         return lead_by(group, measure)
 
@@ -37,7 +37,9 @@ def show_lead(campaign: Campaign, measure: str, scores: ScoreMatrix) -> bool:
     if lead is None:
         return False
     st.markdown(lead_in_markdown(lead_sentences(lead)))
-    return lead.test is not None and lead.test.says_shared_order
+    if isinstance(lead, NoLead) or lead.test is None:
+        return False
+    return lead.test.says_shared_order
 
 
 def lead_in_markdown(sentences: LeadSentences) -> str:
