@@ -24,18 +24,19 @@ st.set_page_config(
     layout="wide",
     initial_sidebar_state="collapsed",
 )
-session.remember()
-style()
-with guard():
-    reason = why_access_denied()
-    page = navigation(Path(__file__).parent, has_access=not reason)
-    # Asked before the page is run: a page that is never reached cannot show anything.
-    if reason:
-        access.show_access_denied(reason)
-    else:
-        pickers()
-        campaign_bar(page.title)
-        tour_bar(page.url_path)
-        stay_in_tab()
-        session.name_page(page.title)
-        page.run()
+with session.one_history_step():
+    session.remember()
+    style()
+    with guard():
+        reason = why_access_denied()
+        page = navigation(Path(__file__).parent, has_access=not reason)
+        # Asked before the page is run: a page that is never reached cannot show anything.
+        if reason:
+            access.show_access_denied(reason)
+        else:
+            pickers()
+            campaign_bar(page.title)
+            tour_bar(page.url_path)
+            stay_in_tab()
+            session.name_page(page.title)
+            page.run()

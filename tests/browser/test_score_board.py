@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from urllib.parse import parse_qs, urlsplit
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from assessment.ui.session.choice_state import ECHO_SECONDS
 from tests.browser.barriers import barriers
 from tests.browser.server import Server
-from tests.browser.waits import resize, settled, shows
+from tests.browser.waits import eventually, resize, settled, shows
 
 SECOND_TICK = {"x": 16, "y": 88}
 """The box before the second row of a list of topics, in pixels from the list's corner."""
@@ -45,6 +48,25 @@ def test_a_click_opens_the_worst_topics_of_the_run_and_a_tick_among_them_that_to
     # The list ticks it, and the box of topics has it.
     page.get_by_test_id("stDataFrame").first.click(position=SECOND_TICK)
     expect(topic).not_to_have_value(first)
+
+
+def test_a_click_is_one_step_of_the_history_and_the_way_back_closes_the_run(
+    page: Page, cells: Locator
+) -> None:
+    steps = page.evaluate("history.length")
+    name = cells.last.get_attribute("aria-label") or ""
+    cells.last.click()
+    is_opened(page, name)
+    eventually(page, lambda: "drill-topic=" in page.url)
+    settled(page)
+    assert {"drill-measure", "drill-run", "drill-topic"} <= query_names(page)
+    assert page.evaluate("history.length") == steps + 1
+    # For this long, the earlier address may be an echo of what the browser had, and no state ends it.
+    page.wait_for_timeout(1000 * ECHO_SECONDS)
+    page.go_back()
+    expect(page.get_by_role("button", name="Close")).to_have_count(0)
+    settled(page)
+    assert not any(parameter.startswith("drill-") for parameter in query_names(page))
 
 
 def test_arrows_and_enter_open_a_run(page: Page, cells: Locator) -> None:
@@ -98,6 +120,11 @@ def top(element: Locator) -> float:
     box = element.bounding_box()
     assert box is not None
     return box["y"]
+
+
+def query_names(page: Page) -> set[str]:
+    """The names of the parameters of the page's address."""
+    return set(parse_qs(urlsplit(page.url).query))
 
 
 def is_opened(page: Page, name: str) -> None:

@@ -18,6 +18,15 @@ def test_the_way_back_brings_back_what_the_page_opens_with(spring, monkeypatch):
     assert widget(sound(test.run()).selectbox, "Topic").value == "1"
 
 
+def test_the_way_back_to_an_address_without_a_run_closes_the_run(spring, monkeypatch):
+    monkeypatch.setattr(choice_state, "ECHO_SECONDS", 0.0)
+    test = opened_at("scores", "spring", {"drill-run": "tern", "drill-topic": "2"})
+    assert "Close" in [button.label for button in test.button]
+    del test.query_params["drill-run"], test.query_params["drill-topic"]
+    assert "Close" not in [button.label for button in sound(test.run()).button]
+    assert address(test) == {}
+
+
 def test_an_address_that_was_on_its_way_when_something_was_chosen_changes_nothing(
     spring,
 ):

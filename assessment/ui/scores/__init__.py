@@ -14,6 +14,7 @@ from assessment.ui.foreign_text import md
 from assessment.ui.scores.choices import (
     DRILLDOWN,
     LOOK,
+    follow_address,
     is_run_open,
 )
 from assessment.ui.scores.drilldown import show_drilldown
@@ -43,6 +44,7 @@ def rules(campaign: Campaign) -> str:
 def show_scores(campaign: Campaign) -> None:
     """The table of all runs; a run that was clicked stands beside it, what else one can look at below it."""
     st.html(_STYLE)
+    follow_address()
     # Asked once: the box of runs takes a run that does not exist out of the address.
     has_run_open = session.may("look inside") and is_run_open()
     if not has_run_open:

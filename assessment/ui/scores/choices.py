@@ -8,6 +8,7 @@ import streamlit as st
 
 from assessment.ui.choices import choose_for, chosen_at
 from assessment.ui.session.choice_state import (
+    is_from_elsewhere,
     is_new_pick,
     set_box,
     values_to_choose,
@@ -22,6 +23,12 @@ DRILLDOWN = "Behind the figures"
 IS_OPEN, OPENED = "run-is-open", "cell-opened"
 """Whether a run is open beside the table; whether a click has just opened one."""
 CELL_MEASURE = "drill-measure"
+
+
+def follow_address() -> None:
+    """Open or close the run as the address says, where it is from a link or the browser's back button."""
+    if is_from_elsewhere(RUN, lasting=True):
+        st.session_state.pop(IS_OPEN, None)
 
 
 def is_run_open() -> bool:

@@ -57,6 +57,7 @@ REFRESH = "2s"
 
 
 @st.fragment(run_every=REFRESH)
+@session.one_history_step()
 def show_leaderboard(campaign: Campaign) -> None:
     """The table of runs and the plot, renewed by themselves while others judge."""
     # A fragment reruns by itself; the right may have been taken away meanwhile.

@@ -128,7 +128,7 @@ def _width(texts: Sequence[str]) -> int:
 
 def _link_to_units(campaign: Campaign, run: str, topic: str, measure: str) -> None:
     """A link to what the run's units at the topic cost, on the page Errors."""
-    query = {"part": "Units", "run": run, "topic": topic, "measure": measure}
+    query = {"run": run, "topic": topic, "measure": measure}
     heading = md(measure_heading(campaign.track, measure))
     link = address("errors", campaign, **query)
     st.caption(

@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Sequence
-from contextlib import suppress
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import NamedTuple
 
 import streamlit as st
-from streamlit.errors import StreamlitAPIException
+from streamlit.runtime.scriptrunner_utils.exceptions import RerunException
+
+from assessment.ui.session.query_string import (
+    remove_parameters,
+    send_query_string,
+    set_parameter,
+)
 
 ECHO_SECONDS = 3.0
 """Seconds for which a browser may still send an older address than the last one written."""
 _PREFIX, _STATE, _TURN = "linked-", "linked-held-", "linked-turn-"
+_unsent_keys: ContextVar[list[str] | None] = ContextVar("unsent keys", default=None)
+"""Choices that were written in the present `one_history_step`; None outside of one."""
 
 
 class ChoiceState(NamedTuple):
@@ -20,6 +29,7 @@ class ChoiceState(NamedTuple):
 
     `written` is its value in the address, `before` the value there until `since`; `unknown` are values of
     a link that are no options. Choices `of_page` (its part or tab) stay when another campaign is chosen.
+    Until it `is_sent`, the browser cannot know what was written.
     """
 
     chosen: tuple[str, ...] = ()
@@ -28,6 +38,7 @@ class ChoiceState(NamedTuple):
     since: float = -ECHO_SECONDS
     unknown: tuple[str, ...] = ()
     of_page: bool = False
+    is_sent: bool = True
 
     def comes_from_elsewhere(self, values: tuple[str, ...], now: float) -> bool:
         """Whether an address with these values comes from a link or the browser's back button.
@@ -37,10 +48,12 @@ class ChoiceState(NamedTuple):
         [False, False, True]
         >>> state.comes_from_elsewhere(("a",), 20.0)
         True
+        >>> state._replace(is_sent=False).comes_from_elsewhere(("a",), 20.0)
+        False
         """
         if values == self.written:
             return False
-        may_be_echo = now - self.since <= ECHO_SECONDS
+        may_be_echo = not self.is_sent or now - self.since <= ECHO_SECONDS
         # A browser that is slow to follow would otherwise undo the choice just made.
         return not (values == self.before and may_be_echo)
 
@@ -49,6 +62,51 @@ def choice_state(key: str) -> ChoiceState:
     """The state of a choice after the last run; a blank one before the first."""
     state = st.session_state.get(_STATE + key)
     return state if isinstance(state, ChoiceState) else ChoiceState()
+
+
+def is_from_elsewhere(key: str, *, lasting: bool = False) -> bool:
+    """Whether the address says something else of a choice, from a link or the browser's back button."""
+    values = _address_values(key, several=False, lasting=lasting)
+    return _come_from_elsewhere(key, values)
+
+
+def _come_from_elsewhere(key: str, values: tuple[str, ...]) -> bool:
+    state = choice_state(key)
+    if _present(key) is None:
+        # The page was left before the choice was sent: what the address says now is no echo.
+        state = state._replace(is_sent=True)
+    return state.comes_from_elsewhere(values, time.monotonic())
+
+
+@contextmanager
+def one_history_step() -> Iterator[None]:
+    """Sends all choices that are written inside together, as one step of the browser's history.
+
+    A script that begins again inside sends none: its next run writes them once more.
+    """
+    if _unsent_keys.get() is not None:
+        yield
+        return
+    keys: list[str] = []
+    token = _unsent_keys.set(keys)
+    try:
+        yield
+    except RerunException:
+        keys.clear()
+        raise
+    finally:
+        _unsent_keys.reset(token)
+        if keys:
+            _send(keys)
+
+
+def _send(keys: Sequence[str]) -> None:
+    """Tell the browser the address; from now on it may still send the one before for a while."""
+    now = time.monotonic()
+    for key in keys:
+        sent = choice_state(key)._replace(is_sent=True, since=now)
+        st.session_state[_STATE + key] = sent
+    send_query_string()
 
 
 def values_to_choose(
@@ -66,7 +124,7 @@ def values_to_choose(
     """
     state = choice_state(key)
     values = _address_values(key, several=several, lasting=lasting)
-    if state.comes_from_elsewhere(values, time.monotonic()):
+    if _come_from_elsewhere(key, values):
         return _follow_address(key, values, options, usual)
     present = _present(key)
     current = state.written if present is None else present
@@ -103,25 +161,29 @@ def write_to_address(
 ) -> None:
     """Write the choice to the address, unless it is the usual one.
 
-    The session is written first: if the run is cut short in between, the old address counts as an echo.
+    The browser hears of it at the end of the `one_history_step`, outside of one at once.
     """
     state = choice_state(key)
+    unsent = _unsent_keys.get()
     in_address = tuple(st.query_params.get_all(key))
     written = () if list(chosen) == list(usual) else tuple(chosen)
     is_written = in_address == written
     before, since = in_address, time.monotonic()
     if is_written:
         before, since = state.before, state.since
+    elif unsent is not None:
+        unsent.append(key)
+    is_sent = unsent is None or key not in unsent
     unknown = state.unknown if tuple(chosen) == state.chosen else ()
     st.session_state[_STATE + key] = ChoiceState(
-        tuple(chosen), written, before, since, unknown, of_page
+        tuple(chosen), written, before, since, unknown, of_page, is_sent
     )
     if is_written:
         return
-    if written:
-        st.query_params[key] = list(written)
-    else:
-        del st.query_params[key]
+    set_parameter(key, written)
+    if unsent is None:
+        # The session is written first: if the run is cut short here, the old address counts as an echo.
+        send_query_string()
 
 
 def set_box(key: str, value: object) -> None:
@@ -162,17 +224,14 @@ def is_new_pick(key: str, picked: Collection[object]) -> bool:
 def forget_choices(but: Collection[str]) -> None:
     """Remove another campaign's choices from the address and the session.
 
-    Those in `but` and of a page's part stay.
+    Those in `but` and of a page's part stay.  The browser hears of it with what is sent next.
     """
     states: dict[str, ChoiceState] = {}
     for name, value in st.session_state.items():
         if isinstance(name, str) and name.startswith(_STATE):
             states[name.removeprefix(_STATE)] = value
     stay = {*but, *(name for name, value in states.items() if value.of_page)}
-    for name in [name for name in st.query_params if name not in stay]:
-        # A parameter that a widget binds is removed with the widget
-        with suppress(StreamlitAPIException):
-            del st.query_params[name]
+    remove_parameters([name for name in st.query_params if name not in stay])
     for name in states.keys() - stay:
         st.session_state.pop(_STATE + name)
         st.session_state.pop(widget_key(name), None)
