@@ -13,10 +13,12 @@ from assessment.tracks.r2c2.answer import (
     Passages,
     R2C2State,
     Response,
+    all_answers,
     correct_ref,
     entailed_ref,
     helped_ref,
     passage_key,
+    rankings,
 )
 from assessment.tracks.r2c2.judgments.verdicts import (
     Grades,
@@ -79,7 +81,7 @@ _OF_INCORRECT_ANSWER = (
     "entailed, but the answer is incorrect: it is in the denominator only"
 )
 _UNGRADED = {
-    "derived grade": "no answer cites this passage with a nugget that is judged",
+    "derived grade": "no judged nugget cites this passage of this run",
     "direct level": "no level of this passage counts",
 }
 
@@ -204,6 +206,7 @@ def _explained_ranking(
     """The passages of a ranking with one kind of grades."""
     names = [entry.text for entry in answer.entries]
     texts = topic_state.documents(names)
+    graded_texts = _graded_texts(topic_state, grades)
     parts: list[tuple[Part, tuple[Reason, ...]]] = []
     for entry in answer.entries:
         document = texts.get(entry.text)
@@ -213,18 +216,34 @@ def _explained_ranking(
         part = Part(text, head=entry.document, name=f"rank {entry.rank}")
         key = passage_key(run, entry.rank)
         reason = _grade_reason(topic_state, grades, key, kind)
+        if key not in grades.levels and entry.text in graded_texts:
+            rule = (
+                f"{reason.rule}; grades of the same text in other runs are theirs alone"
+            )
+            reason = reason._replace(rule=rule)
         parts.append((part, (reason,)))
     relevant = _relevant_keys(grades)
     own = {passage_key(run, entry.rank) for entry in answer.entries}
     of_run = len(relevant & own)
     of_others = len(relevant - own)
     rule = (
-        f"{of_run} of this run, {of_others} of other runs; the ideal list has them all"
+        f"{of_run} of this run, {of_others} of other runs, where a text of two runs is two passages; "
+        "the ideal list has them all"
     )
     noun = plural(len(relevant), "relevant passage", "relevant passages")
     title = f"Passages by {kind}"
     keys = Reason(str(len(relevant)), noun, rule)
     return Explained(title, (keys,), tuple(parts))
+
+
+def _graded_texts(topic_state: R2C2State, grades: Grades) -> set[str]:
+    """The names of texts that have a grade in any run."""
+    graded = set()
+    for run, ranking in rankings(all_answers(topic_state)).items():
+        for entry in ranking.entries:
+            if passage_key(run, entry.rank) in grades.levels:
+                graded.add(entry.text)
+    return graded
 
 
 def _relevant_keys(grades: Grades) -> set[str]:
@@ -248,7 +267,7 @@ def _grade_reason(
     rule = f"level {level}, gain {gain:g}"
     nuggets = grades.nuggets.get(key, ())
     if nuggets:
-        rule += f": relevant nuggets that cite it: {len(nuggets)}"
+        rule += f": relevant nuggets that cite this run's passage: {len(nuggets)}"
     tone: Tone = "off"
     if level:
         tone = "good"

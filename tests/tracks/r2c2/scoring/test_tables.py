@@ -137,11 +137,26 @@ def test_a_ranking_is_explained_passage_by_passage():
     assert signs(derived) == ["L1", "·"] and signs(direct) == ["·", "L3"]
     [relevant] = derived.reasons
     assert (relevant.sign, relevant.word) == ("1", "relevant passage")
-    assert relevant.rule.startswith("1 of this run, 0 of other runs;")
-    assert derived.parts[0][1][0].rule.endswith("relevant nuggets that cite it: 1")
+    assert relevant.rule.startswith("1 of this run, 0 of other runs,")
+    assert derived.parts[0][1][0].rule.endswith(
+        "relevant nuggets that cite this run's passage: 1"
+    )
     assert [
         part.text for part, _ in next(TRACK.explain(WHOLE, "heron-PO-1")).parts
     ] == ["one", "two"]
+
+
+def test_a_text_that_is_graded_in_another_run_has_no_grade_here_and_says_why():
+    answers = {**ANSWERS, "tern-PO-1": passages("one")}
+    votes = [vote for ref in WHOLE.judged.refs for vote in WHOLE.judged.votes(ref)]
+    state = case(answers, *votes)
+    [own] = TRACK.explain(state, "tern-PO-1")
+    assert signs(own) == ["·"]
+    assert own.parts[0][1][0].rule.endswith(
+        "grades of the same text in other runs are theirs alone"
+    )
+    [cited] = TRACK.explain(state, "heron-PO-1")
+    assert "theirs alone" not in cited.parts[1][1][0].rule
 
 
 @pytest.mark.parametrize("run", ["nobody-AC-1", "nobody-PO-1"])
