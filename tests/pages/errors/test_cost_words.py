@@ -19,7 +19,7 @@ def test_a_relevant_passage_low_in_a_ranking_is_not_called_misjudged(full):
     cost = errors.cost_of(campaign.data, passage, "MAP")
     text = cost_in_words(campaign, passage, cost, "MAP")
     assert text.startswith("**Rank 4**: ")
-    assert "In place of the passage at rank 1, which is" in text
+    assert "In place of the passage at rank 1, which no label" in text
     assert "As “" not in text
     # Its name, "passage 5", would be taken for a rank.
     subject = unit_in_words(campaign, passage).replace("\\", "")

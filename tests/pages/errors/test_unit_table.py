@@ -56,7 +56,7 @@ def test_a_ranking_says_ranks_and_what_was_missed_in_place_of_other_labels(full)
         )
         assert table["Why"].str.match(why).all()
         text = words(test)
-        worth = "which is not relevant, it would be worth"
+        worth = "which no label that counts calls relevant, it would be worth"
         assert worth in text or "at this rank it costs" in text
         assert "As “" not in text
 

@@ -143,7 +143,8 @@ def _rank_costs(retrieval: Retrieval, amount: str) -> str:
     if not retrieval.is_relevant:
         return f"Below them it would cost nothing: at this rank it costs {amount}."
     noun = retrieval.noun.one
-    where = f"In place of the {noun} at rank {retrieval.first_other:,}, which is not relevant,"
+    place = f"In place of the {noun} at rank {retrieval.first_other:,}"
+    where = f"{place}, which no label that counts calls relevant,"
     return f"{where} it would be worth {amount}."
 
 

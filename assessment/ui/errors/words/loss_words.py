@@ -105,31 +105,44 @@ def gaps_in_words(
 
 
 def _gap(campaign: Campaign, run: str, topic: str, measure: str) -> str:
-    """That the answer is empty, or how few of its units are judged, as a sentence; "" where neither is so."""
+    """That the answer is empty, or how few of its units have a label that counts; "" where neither is so."""
     units = run_units(campaign.data, run, topic, everybody=False)
     if units and all(unit.is_empty_answer for unit in units):
         return f"The answer to topic {md(topic)} is empty."
     for score in campaign.topic_scores(topic):
         is_wanted = (score.run, score.measure) == (run, measure)
         if is_wanted and score.judged < score.needed:
-            return f"{_judged_of(campaign, score, units)} at topic {md(topic)}."
+            return _judged_in_words(campaign, score, units, topic)
     return ""
 
 
-def _judged_of(campaign: Campaign, score: Score, units: Sequence[RunUnit]) -> str:
-    """How many are judged of what the measure looks at, which may be more of a ranking than is in a pool."""
-    verb = plural(score.judged, "is", "are")
+def _judged_in_words(
+    campaign: Campaign, score: Score, units: Sequence[RunUnit], topic: str
+) -> str:
+    """How many have a label that counts of what the measure looks at, which may be more of a ranking than is
+    in a pool, and on how many assessors differ.
+    """
+    verb = plural(score.judged, "has", "have")
+    judged = campaign.topic_state(topic).judged
+    disputed = sum(judged.is_disputed(unit.ref) for unit in units)
+    differing = f"assessors differ on {disputed:,}" if disputed else ""
     waiting = sum(unit.label is None for unit in units)
     is_ranking = any(unit.retrieval and unit.retrieval.rank for unit in units)
     if is_ranking and waiting < score.needed - score.judged:
         name = md(measure_heading(campaign.track, score.measure))
         ranks = f"the {number_of(score.needed, 'rank')} that {name} looks at"
-        others = "the others are outside the pool or not judged"
+        others_left = score.needed - score.judged - disputed
+        others = plural(others_left, "the other is", "the others are")
+        others += " outside the pool or not judged"
         if not has_judging_ended(campaign):
             others += " yet"
-        return f"Only {score.judged:,} of {ranks} {verb} judged ({others})"
-    needed = number_of(score.needed, "unit")
-    return f"Only {score.judged:,} of {needed} {verb} judged"
+        reasons = "; ".join(filter(None, (differing, others)))
+        counted = f"{score.judged:,} of {ranks} {verb} a label that counts ({reasons})"
+    else:
+        counted = f"{score.judged:,} of {number_of(score.needed, 'unit')} {verb} a label that counts"
+        if differing:
+            counted += f" ({differing})"
+    return f"Only {counted} at topic {md(topic)}."
 
 
 def _total_in_words(campaign: Campaign, runs: Sequence[str], measure: str) -> str:
