@@ -13,6 +13,7 @@ from assessment.analysis.economy.ranking.certainty import (
     certainty_of,
 )
 from assessment.analysis.economy.ranking.estimate_notes import ESTIMATORS, look_note
+from assessment.analysis.economy.ranking.run_estimates import EstimateInterval
 from assessment.analysis.economy.units.unit_draws import expected_units
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.cli.options import campaign_at, layout_option, workspace_option
@@ -142,14 +143,21 @@ def _ranking(present: Certainty) -> dict[str, object]:
 
 
 def _run(row: RunCertainty) -> dict[str, object]:
+    interval = _ends(row.interval)
+    for_new_topics = _ends(row.for_new_topics)
     return {
         "run": row.run,
         "estimate": row.value,
-        "interval": row.interval,
-        "for_new_topics": row.for_new_topics,
+        "interval": interval,
+        "for_new_topics": for_new_topics,
         "ranks": list(row.ranks),
         "can_be_best": row.can_be_best,
     }
+
+
+def _ends(interval: EstimateInterval | None) -> list[float] | None:
+    """The ends of an interval as a list: the writer of JSON takes no named tuples."""
+    return None if interval is None else list(interval)
 
 
 def _covariance(present: Certainty) -> dict[str, object]:

@@ -132,7 +132,7 @@ def test_what_has_a_value_by_the_open_measure_comes_first(two, monkeypatch):
     )
     texts = [
         Explained("first", (Reason("=", "factoid 0.5", ""),)),
-        Explained("second", (Reason("=", "Accuracy 0.5", ""),)),
+        Explained("second", (Reason("=", "Accuracy 0.5", "", measure="Accuracy"),)),
     ]
     with_track(monkeypatch, explain=lambda case, run: iter(texts))
     query = {"campaign": "spring", "drill-run": "heron"}

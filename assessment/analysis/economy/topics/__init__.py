@@ -1,5 +1,5 @@
 """Topics that a design draws.
 
-`drawn_order` has them in the order of the draw, `judged_topic_scores` their scores as far as people have
+`drawable_topics` has them in the order of the draw, `judged_topic_scores` their scores as far as people have
 judged, `machine_scores` their scores by a machine's labels.
 """
