@@ -9,6 +9,7 @@ from contextvars import ContextVar
 from typing import NamedTuple
 
 import streamlit as st
+from streamlit.runtime.scriptrunner import get_script_run_ctx
 from streamlit.runtime.scriptrunner_utils.exceptions import RerunException
 
 from assessment.ui.session.query_string import (
@@ -18,7 +19,7 @@ from assessment.ui.session.query_string import (
 )
 
 ECHO_SECONDS = 3.0
-"""Seconds for which a browser may still send an older address than the last one written."""
+"""Seconds for which a browser's click may still bring an older address than the last one written."""
 _PREFIX, _STATE, _TURN = "linked-", "linked-held-", "linked-turn-"
 _unsent_keys: ContextVar[list[str] | None] = ContextVar("unsent keys", default=None)
 """Choices that were written in the present `one_history_step`; None outside of one."""
@@ -41,7 +42,7 @@ class ChoiceState(NamedTuple):
     is_sent: bool = True
 
     def comes_from_elsewhere(self, values: tuple[str, ...], now: float) -> bool:
-        """Whether an address with these values comes from a link or the browser's back button.
+        """Whether an address with these values comes from a link, where the way back was not pressed.
 
         >>> state = ChoiceState(("b",), ("b",), ("a",), since=10.0)
         >>> [state.comes_from_elsewhere((value,), 11.0) for value in "bac"]
@@ -72,10 +73,18 @@ def is_from_elsewhere(key: str, *, lasting: bool = False) -> bool:
 
 def _come_from_elsewhere(key: str, values: tuple[str, ...]) -> bool:
     state = choice_state(key)
+    if _is_way_back():
+        return values != state.written
     if _present(key) is None:
         # The page was left before the choice was sent: what the address says now is no echo.
         state = state._replace(is_sent=True)
     return state.comes_from_elsewhere(values, time.monotonic())
+
+
+def _is_way_back() -> bool:
+    """Whether the browser's back or forward button began this run."""
+    context = get_script_run_ctx()
+    return context is not None and context.is_history_navigation
 
 
 @contextmanager
