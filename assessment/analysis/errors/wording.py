@@ -99,14 +99,14 @@ def loss_in_brief(retrieval: Retrieval | None) -> str:
     >>> loss_in_brief(Retrieval(1, noun, False, relevant_below=3, next_relevant=4))
     '3 relevant below'
     >>> loss_in_brief(Retrieval(7, noun, True, others_above=4)), loss_in_brief(Retrieval(0, noun, True))
-    ('4 not relevant above', 'not in the run')
+    ('4 others above', 'not in the run')
     """
     if retrieval is None:
         return ""
     if retrieval.is_missed:
         return "not in the run"
     if retrieval.is_relevant:
-        return f"{retrieval.others_above:,} not relevant above"
+        return number_of(retrieval.others_above, "other above", "others above")
     if not retrieval.relevant_below:
         return "no relevant below"
     return f"{retrieval.relevant_below:,} relevant below"
@@ -118,7 +118,7 @@ def place_and_label(retrieval: Retrieval | None, label: str) -> str:
     >>> from assessment.model import Noun
     >>> noun = Noun("document", "documents")
     >>> place_and_label(Retrieval(7, noun, True, others_above=4), "MUST")
-    'rank 7, MUST: 4 not relevant above'
+    'rank 7, MUST: 4 others above'
     >>> place_and_label(Retrieval(0, noun, True), "MUST")
     'missed, MUST'
     """

@@ -16,7 +16,7 @@ WIDE = 610
 ROW = {
     "Costs": 0.0445,
     "Topic": "tqa2:L_9005 Coral reefs",
-    "Why": "rank 11, perfectly relevant: 9 not relevant above",
+    "Why": "rank 11, perfectly relevant: 9 others above",
     "Unit": "document D12-02",
     "Text": "The sea takes up carbon dioxide and becomes a little more acid.",
 }

@@ -25,8 +25,8 @@ _COLUMNS = ("Costs", "At topic", "Topic", "Run", "Why", "Label", "Unit", "Text")
 """First what explains the cost: narrow windows show the first columns.  The details show all else."""
 _HELP = {
     "Why": (
-        "The rank in the run with the label, and what stands above or below it; missed: relevant and not in "
-        "the run"
+        "The rank in the run with the label, and what stands above or below it (others: not judged "
+        "relevant); missed: relevant and not in the run"
     ),
     "Label": (
         "The label that counts, or what the run predicted in its place → the label under which the score "
