@@ -35,6 +35,7 @@ from assessment.model.results import (
     Retrieved,
     Shortcoming,
     Table,
+    UnitPlace,
 )
 from assessment.model.runs import Run
 from assessment.model.scales import Label, Scale, Tone
@@ -107,6 +108,7 @@ __all__ = [
     "TopicVotes",
     "Track",
     "Unit",
+    "UnitPlace",
     "UnknownName",
     "UserError",
     "has_errors",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import Enum
 from typing import Generic, NamedTuple, TypeVar
 
 from assessment.model.judgments import Judgment
@@ -49,21 +50,28 @@ class Reason(NamedTuple):
     measure: str = ""
 
 
+class UnitPlace(Enum):
+    """Where an explained text shows a unit that is about none of its parts."""
+
+    WHOLE_TEXT = "at the text as a whole"
+    NOWHERE = "nowhere: the rules say enough of the unit"
+
+
 class Explained(NamedTuple):
     """A text that a run's scores at a topic are computed from.
 
     `reasons` are the rules for the whole text, `parts` holds the rules that each part met.  `units` are those
-    that the text shows, each with the index of its part, -1 for the whole, None for one that the rules say
-    enough of: pages set their votes there, and do not show the screen of the unit a second time.  `document`
-    names the document whose whole text the parts are, so that pages do not show it again.  `overruled` has
-    words in place of the label of units whose own label decides nothing, such as that of a part of a whole.
+    that the text is about, each with the index of its part or its place: pages set their votes there, and do
+    not show the screen of the unit a second time.  `document` names the document whose whole text the parts
+    are, so that pages do not show it again.  `overruled` has words in place of the label of units whose own
+    label decides nothing, such as that of a part of a whole.
     """
 
     title: str
     reasons: tuple[Reason, ...]
     parts: tuple[tuple[Part, tuple[Reason, ...]], ...] = ()
     link: str = ""
-    units: Mapping[Ref, int | None] = {}
+    units: Mapping[Ref, int | UnitPlace] = {}
     document: str = ""
     overruled: Mapping[Ref, str] = {}
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from assessment.campaign import Campaign
-from assessment.model import Explained, Ref, TopicState, Unit
+from assessment.model import Explained, Ref, TopicState, Unit, UnitPlace
 
 
 def answer_units(
@@ -36,7 +36,7 @@ def _judged_through_others(
     for text in texts:
         for ref, index in text.units.items():
             # Of parts alone: a whole is never in a pool.
-            if index is None or index < 0 or ref in known:
+            if isinstance(index, UnitPlace) or ref in known:
                 continue
             if not has_been_looked_at(state, ref):
                 continue

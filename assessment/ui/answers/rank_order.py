@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
 from assessment.campaign import Campaign
-from assessment.model import Explained, Ref, Screen, Unit
+from assessment.model import Explained, Ref, Screen, Unit, UnitPlace
 from assessment.ui.answers.explained_texts import MAX_EXPLAINED
 
 
@@ -32,7 +32,7 @@ def _documents_of_text(text: Explained, documents: Mapping[Ref, str]) -> Iterato
     """The document of each part, in their order: its own, or that of a unit which the part shows."""
     of_units: dict[int, str] = {}
     for ref, place in text.units.items():
-        if place is not None and documents.get(ref):
+        if not isinstance(place, UnitPlace) and documents.get(ref):
             of_units.setdefault(place, documents[ref])
     for index, (part, _) in enumerate(text.parts):
         name = part.document or of_units.get(index)

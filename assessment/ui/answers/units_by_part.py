@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from assessment.model import Explained, Ref, Screen, Unit
+from assessment.model import Explained, Ref, Screen, Unit, UnitPlace
 from assessment.ui.answers.answer_chips import AnyState
 from assessment.ui.answers.answer_units import has_been_looked_at
 from assessment.ui.reader.values import WHOLE_TEXT, PartIndex
@@ -66,8 +66,12 @@ class _ShownUnits:
         """
         if self.has(unit):
             text = self.text_by_unit[unit.ref]
-            part = self.texts[text].units[unit.ref]
-            return None if part is None else PartIndex(text, part)
+            place = self.texts[text].units[unit.ref]
+            if place is UnitPlace.NOWHERE:
+                return None
+            return PartIndex(
+                text, WHOLE_TEXT if place is UnitPlace.WHOLE_TEXT else place
+            )
         if unit.screen in self.text_by_screen:
             return PartIndex(self.text_by_screen[unit.screen], WHOLE_TEXT)
         return None

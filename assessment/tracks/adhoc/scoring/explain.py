@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from assessment.formats.plurals import number_of
-from assessment.model import Explained, Reason, Ref
+from assessment.model import Explained, Reason, Ref, UnitPlace
 from assessment.tracks.adhoc.answer import AdhocState, relevance_ref
 from assessment.tracks.adhoc.grades.grades import Grades
 from assessment.tracks.adhoc.grades.own_grades import grades_of
@@ -82,9 +82,9 @@ def _summary(state: AdhocState, run: str, retrieved: int) -> Iterator[Reason]:
 
 def _shown_units(
     state: AdhocState, grades: Grades, documents: Sequence[str]
-) -> dict[Ref, int | None]:
+) -> dict[Ref, int | UnitPlace]:
     """The unit of each document with the index of its part."""
-    units: dict[Ref, int | None] = {}
+    units: dict[Ref, int | UnitPlace] = {}
     for index, name in enumerate(documents):
         ref = relevance_ref(grades.kind, state.id, name)
         units[ref] = index

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of
-from assessment.model import Explained, Part, Reason, Ref, Tone
+from assessment.model import Explained, Part, Reason, Ref, Tone, UnitPlace
 from assessment.model.topic_state import NO_LABEL
 from assessment.tracks.car.answer import Ordering
 from assessment.tracks.car.judgments.gold import (
@@ -112,9 +112,9 @@ def _page(state: CarTopicState, answer: Ordering, gold: PageGold) -> Explained:
 
 def _shown_units(
     state: CarTopicState, answer: Ordering, gold: PageGold
-) -> dict[Ref, int | None]:
+) -> dict[Ref, int | UnitPlace]:
     """The units of each paragraph with its index: its removal, its facets, the transition before it."""
-    units: dict[Ref, int | None] = {}
+    units: dict[Ref, int | UnitPlace] = {}
     before = ""
     headings = facets_of(state.topic)
     for index, paragraph in enumerate(answer.paragraphs):

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of
-from assessment.model import Document, Explained, Part, Reason, Ref
+from assessment.model import Document, Explained, Part, Reason, Ref, UnitPlace
 from assessment.model.topic_state import NO_LABEL
 from assessment.tracks.car.answer import Ranking, Task
 from assessment.tracks.car.levels import Grades, Qrels, queries, query_in_words
@@ -68,7 +68,7 @@ def explained_rankings(
         first = top(run[query], CUTOFF)
         summary = _summary(grades, scores[query], len(run[query]))
         rows = _rows(state, judged, query, first, answer)
-        units: dict[Ref, int | None] = {}
+        units: dict[Ref, int | UnitPlace] = {}
         for index, item in enumerate(first):
             units[judged.ref(state.id, query, item)] = index
         yield Explained(title, (summary,), tuple(rows), units=units)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from assessment.model import Explained, Part, Reason, Ref
+from assessment.model import Explained, Part, Reason, Ref, UnitPlace
 from assessment.model.topic_state import NO_LABEL
 from assessment.tracks.qa2007.answer import (
     GROUP,
@@ -50,7 +50,7 @@ def explain(state: QATopicState, run: str) -> Iterator[Explained]:
         repeated = repeated_answers(state, question, items)
         reasons += repeated.reasons
         # What is chosen there is said in words.
-        units |= dict.fromkeys(repeated.choices)
+        units |= dict.fromkeys(repeated.choices, UnitPlace.NOWHERE)
         if question.kind == "OTHER":
             marked = marked_nuggets(state, question, items)
             reasons += marked.absent
@@ -70,14 +70,14 @@ def explain(state: QATopicState, run: str) -> Iterator[Explained]:
 
 def _shown_units(
     question: Question, items: tuple[AnswerItem, ...]
-) -> dict[Ref, int | None]:
+) -> dict[Ref, int | UnitPlace]:
     """The units of the strings of a response, each with the index of its string; Other has none."""
-    units: dict[Ref, int | None] = {}
+    units: dict[Ref, int | UnitPlace] = {}
     if question.kind == "OTHER":
         return units
     # These units belong to no item of this run; the judgments below the answer show them.
-    units[question_ref(NIL_RIGHT, question.id)] = None
-    units[question_ref(OWN, question.id)] = None
+    units[question_ref(NIL_RIGHT, question.id)] = UnitPlace.NOWHERE
+    units[question_ref(OWN, question.id)] = UnitPlace.NOWHERE
     for index, item in enumerate(items):
         if item.is_nil:
             units[question_ref(NIL_RIGHT, question.id)] = index

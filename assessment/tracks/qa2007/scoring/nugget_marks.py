@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from assessment.formats.plurals import number_of
-from assessment.model import Nugget, Reason, Ref
+from assessment.model import Nugget, Reason, Ref, UnitPlace
 from assessment.model.units import quoted
 from assessment.tracks.qa2007.answer import (
     AnswerItem,
@@ -37,13 +37,13 @@ _NOTHING = Reason(
 class MarkedNuggets(NamedTuple):
     """The marks of each item by its index, and the nuggets that are not found in the response.
 
-    `units` are those of the nuggets with the index of their item, None for those that are not found;
+    `units` are those of the nuggets with the index of their item, nowhere those that are not found;
     `undecided` are those on which assessors differ.
     """
 
     by_item: dict[int, list[Reason]]
     absent: list[Reason]
-    units: dict[Ref, int | None]
+    units: dict[Ref, int | UnitPlace]
     undecided: frozenset[Ref]
 
 
@@ -59,10 +59,11 @@ def marked_nuggets(
     undecided: set[Ref] = set()
     opinions = NuggetOpinions(state, question.id, response)
     by_nugget = weights(state, question.id)
-    units: dict[Ref, int | None] = {read_ref(question.id, response): None}
+    units: dict[Ref, int | UnitPlace] = {}
+    units[read_ref(question.id, response)] = UnitPlace.NOWHERE
     for nugget in nuggets:
         ref = match_ref(question.id, response, nugget.id)
-        units[ref] = None
+        units[ref] = UnitPlace.NOWHERE
         if nugget.id in reading.matched:
             number = item_with_nugget(state, question.id, response, nugget)
             index, mark = _mark(nugget, number, items)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assessment.formats.plurals import number_of, plural
-from assessment.model import Explained, Part, Reason, Ref, Tone
+from assessment.model import Explained, Part, Reason, Ref, Tone, UnitPlace
 from assessment.model.topic_state import NO_LABEL
 from assessment.tracks.r2c2.answer import (
     CitedNugget,
@@ -134,10 +134,12 @@ def _explained_response(
     return Explained("Answer and nuggets", reasons, tuple(parts), units=units)
 
 
-def _shown_units(topic_state: R2C2State, response: Response) -> dict[Ref, int | None]:
+def _shown_units(
+    topic_state: R2C2State, response: Response
+) -> dict[Ref, int | UnitPlace]:
     """The units of the answer, which is part 0, and of each nugget whose passage is loaded."""
     topic = topic_state.id
-    units: dict[Ref, int | None] = {correct_ref(topic, response): 0}
+    units: dict[Ref, int | UnitPlace] = {correct_ref(topic, response): 0}
     nuggets = counted_nuggets(response, topic_state.settings)
     for part, nugget in enumerate(nuggets, 1):
         passage = passage_of(topic_state, nugget)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from assessment.model import Document, Explained, Part, Reason, Ref
+from assessment.model import Document, Explained, Part, Reason, Ref, UnitPlace
 from assessment.tracks.rag.answer import Answer, RagState, Sentence
 from assessment.tracks.rag.labels import (
     FAILED,
@@ -69,7 +69,7 @@ def _response(state: RagState, answer: Answer) -> Explained:
             cited.setdefault(segment, len(cited) + 1)
     documents = state.documents(cited)
     parts: list[tuple[Part, tuple[Reason, ...]]] = []
-    units: dict[Ref, int | None] = {}
+    units: dict[Ref, int | UnitPlace] = {}
     citations = tuple(answer.first_citations(state.id, state.settings[ORDER]))
     uncited = _UNCITED if any(citations) else _NOTHING_CITED
     for index, citation in enumerate(citations):
@@ -127,7 +127,7 @@ def _nuggets(state: RagState, answer: Answer) -> Explained:
     # Without any label the scores are undefined, with some the other nuggets count 0.
     is_assigned = any(response.labels)
     parts: list[tuple[Part, tuple[Reason, ...]]] = []
-    units: dict[Ref, int | None] = {}
+    units: dict[Ref, int | UnitPlace] = {}
     for nugget, label, is_vital in zip(nuggets, *response, strict=True):
         units[answer.assignment(state.id, nugget.id)] = len(parts)
         units[importance_ref(state.id, nugget.id)] = len(parts)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from assessment.formats.reports import shown
-from assessment.model import Document, Explained, Part, Reason, Ref
+from assessment.model import Document, Explained, Part, Reason, Ref, UnitPlace
 from assessment.tracks.scifact.answer import (
     Answer,
     Prediction,
@@ -110,9 +110,10 @@ def _explained_abstract(
     )
 
 
-def _shown_units(state: SciFactState, document: Document) -> dict[Ref, int | None]:
+def _shown_units(state: SciFactState, document: Document) -> dict[Ref, int | UnitPlace]:
     """The unit of the verdict on the whole abstract (-1), and those of its sentences with their indexes."""
-    units: dict[Ref, int | None] = {label_ref(state.id, document.id): -1}
+    units: dict[Ref, int | UnitPlace] = {}
+    units[label_ref(state.id, document.id)] = UnitPlace.WHOLE_TEXT
     for sentence in range(len(document.passages)):
         units[set_ref(state.id, document.id, sentence)] = sentence
     return units

@@ -1,5 +1,6 @@
 """Why each answer of a run counts, and where its document was in the track's lists."""
 
+from assessment.model import UnitPlace
 from assessment.tracks.qa2007 import TRACK
 from assessment.tracks.qa2007.answer import distinct_ref, instance_name
 from assessment.tracks.qa2007.documents.ranked_documents import RANKED
@@ -154,7 +155,7 @@ def test_of_two_instances_of_an_answer_the_first_counts_or_the_chosen_one():
         assert (repeated.sign, repeated.word) == ("–", "globally correct")
         assert repeated.rule.endswith(": counts in no recall and lowers precision")
         assert text.reasons[-1].rule.endswith(f"is the distinct one: {why}")
-        assert text.units[distinct_ref("9.1", "japan")] is None
+        assert text.units[distinct_ref("9.1", "japan")] is UnitPlace.NOWHERE
 
 
 def test_a_repeated_answer_is_put_right_by_naming_it_once():
