@@ -55,7 +55,7 @@ class Topic:
         return tuple(Facet(section.id, section.heading) for section in self.facets)
 
 
-class Ranked(NamedTuple):
+class PackedRanking(NamedTuple):
     """One query's ranking in file order: items and scores as the run file has them, each joined by blanks.
 
     Ids hold no blank; the thousands of entries of a page are two texts, not thousands of objects.  An item of
@@ -69,11 +69,11 @@ class Ranked(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Ranking:
+class PageRankings:
     """A Y1 or Y2 run's rankings for one page, by query id (section id, or the page's id)."""
 
     task: Task
-    queries: Mapping[str, Ranked]
+    queries: Mapping[str, PackedRanking]
     kind: Literal["ranking"] = "ranking"
 
 
@@ -106,4 +106,4 @@ class Ordering:
     kind: Literal["ordering"] = "ordering"
 
 
-Answer = Ranking | Ordering
+Answer = PageRankings | Ordering

@@ -23,8 +23,8 @@ from assessment.tracks.car.answer import (
     Facet,
     Ordering,
     Origin,
-    Ranked,
-    Ranking,
+    PackedRanking,
+    PageRankings,
     Section,
     Topic,
 )
@@ -95,10 +95,12 @@ def page(paragraphs, origins=()):
 
 def ranking(task="passage", **queries):
     """A ranking from {query: {item: score}}."""
-    return Ranking(
+    return PageRankings(
         task,
         {
-            query: Ranked(" ".join(by_item), " ".join(map(str, by_item.values())))
+            query: PackedRanking(
+                " ".join(by_item), " ".join(map(str, by_item.values()))
+            )
             for query, by_item in queries.items()
         },
     )

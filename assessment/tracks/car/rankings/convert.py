@@ -9,7 +9,13 @@ from collections.abc import Iterator, Mapping
 from itertools import count
 from typing import NamedTuple
 
-from assessment.tracks.car.answer import Ordering, Origin, Ranked, Ranking, Topic
+from assessment.tracks.car.answer import (
+    Ordering,
+    Origin,
+    PackedRanking,
+    PageRankings,
+    Topic,
+)
 from assessment.tracks.car.topics.budget import BUDGET
 
 
@@ -21,18 +27,21 @@ class RunLine(NamedTuple):
     score: float
 
 
-def run_lines(ranked: Ranked) -> Iterator[RunLine]:
+def run_lines(packed: PackedRanking) -> Iterator[RunLine]:
     """The lines of one query in file order."""
-    items = ranked.items.split()
-    scores = ranked.scores.split()
+    items = packed.items.split()
+    scores = packed.scores.split()
     # `strict` would fail: counting 1, 2, 3 ... never ends.
-    ranks = map(int, ranked.ranks.split()) if ranked.ranks else count(1)
+    ranks = map(int, packed.ranks.split()) if packed.ranks else count(1)
     for item, rank, score in zip(items, ranks, scores, strict=False):
         yield RunLine(item, rank, float(score))
 
 
 def convert(
-    topic: Topic, ranking: Ranking, k: int = BUDGET, remove_duplicates: bool = False
+    topic: Topic,
+    ranking: PageRankings,
+    k: int = BUDGET,
+    remove_duplicates: bool = False,
 ) -> Ordering | None:
     """The page of a section-level ranking; None where nothing was retrieved for any facet.
 
@@ -43,10 +52,10 @@ def convert(
     """
     facets = {section.id for section in topic.facets}
     lines = {}
-    for name, ranked in ranking.queries.items():
+    for name, packed in ranking.queries.items():
         # Sections below a facet are no part of the page.
         if name in facets:
-            lines[name] = _first(ranked, k)
+            lines[name] = _first(packed, k)
     if not any(lines.values()):
         return None
     items = []
@@ -59,7 +68,7 @@ def convert(
 
 
 def convert_page_ranking(
-    topic: Topic, ranking: Ranking, k: int = BUDGET
+    topic: Topic, ranking: PageRankings, k: int = BUDGET
 ) -> Ordering | None:
     """The page of a ranking for the whole page (`--is-page-level-run`): the lines up to rank k."""
     if topic.id not in ranking.queries:
@@ -73,8 +82,8 @@ def convert_page_ranking(
     return Ordering(paragraphs, topic.query_facets, origins)
 
 
-def _first(ranked: Ranked, k: int) -> list[RunLine]:
-    return [line for line in run_lines(ranked) if line.rank <= k]
+def _first(packed: PackedRanking, k: int) -> list[RunLine]:
+    return [line for line in run_lines(packed) if line.rank <= k]
 
 
 def _in_turns(

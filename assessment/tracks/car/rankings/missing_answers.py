@@ -8,7 +8,7 @@ from assessment.formats import problem, warning
 from assessment.formats.reports import listed, shown
 from assessment.model import Problem, Run
 from assessment.model.problems import REJECTS
-from assessment.tracks.car.answer import Answer, Ordering, Ranking, Topic
+from assessment.tracks.car.answer import Answer, Ordering, PageRankings, Topic
 from assessment.tracks.car.levels import levels_of
 from assessment.tracks.car.unit_references import CarImportContext
 
@@ -63,7 +63,7 @@ def _ranked_queries(run: Run[Answer]) -> set[str]:
     """Every query that the run has a ranking for."""
     ranked: set[str] = set()
     for answer in run.answers.values():
-        if isinstance(answer, Ranking):
+        if isinstance(answer, PageRankings):
             ranked.update(answer.queries)
     return ranked
 

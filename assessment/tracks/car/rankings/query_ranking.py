@@ -16,7 +16,7 @@ from typing import NamedTuple
 import orjson
 
 from assessment.formats.reports import Report, shown
-from assessment.tracks.car.answer import Ranked, Task
+from assessment.tracks.car.answer import PackedRanking, Task
 from assessment.tracks.car.unit_references import is_paragraph, resembles_paragraph
 
 _NUMBER = b"0123456789+-.eE "
@@ -92,7 +92,7 @@ class QueryRanking:
                 doubtful.append((entry.line, entry.item))
         return doubtful
 
-    def ranked(self, name: str, task: Task, report: Report) -> Ranked:
+    def packed(self, name: str, task: Task, report: Report) -> PackedRanking:
         """The ranking without its unreadable entries; everything that is wrong with it is reported.
 
         The pieces are gone afterwards, so that a file is not in memory twice.
@@ -111,7 +111,7 @@ class QueryRanking:
         place = f"{self._lines()}, query {shown(name)}"
         self.pieces = []
         ranks = _checked_ranks(columns.ranks, numbers, place, report)
-        return Ranked(columns.items.decode(), columns.scores.decode(), ranks)
+        return PackedRanking(columns.items.decode(), columns.scores.decode(), ranks)
 
     def _lines(self) -> str:
         """The first and the last line of the ranking."""

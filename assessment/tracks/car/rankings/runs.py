@@ -8,7 +8,13 @@ from assessment.formats import Packed
 from assessment.formats.plurals import number_of, plural
 from assessment.formats.reports import Report, listed, shown
 from assessment.model import Read, Run
-from assessment.tracks.car.answer import Answer, Ranked, Ranking, Task, Topic
+from assessment.tracks.car.answer import (
+    Answer,
+    PackedRanking,
+    PageRankings,
+    Task,
+    Topic,
+)
 from assessment.tracks.car.collection.line_blocks import blocks
 from assessment.tracks.car.collection.paragraph_ids import (
     can_be_compared,
@@ -68,18 +74,18 @@ def _read(
     task = _task([query.ranking for query in queries])
     if task == "entity":
         _report_doubtful(queries, report)
-    pages: dict[str, dict[str, Ranked]] = {}
+    pages: dict[str, dict[str, PackedRanking]] = {}
     for page, name, ranking in queries:
         place = f"line {ranking.pieces[0].line:,}, query {shown(name)}"
-        ranked = ranking.ranked(name, task, report)
-        if ranked.items:
-            pages.setdefault(page, {})[name] = ranked
+        packed = ranking.packed(name, task, report)
+        if packed.items:
+            pages.setdefault(page, {})[name] = packed
             if task == "passage":
-                _check_items(ranked, place, context, report)
+                _check_items(packed, place, context, report)
     _report_unchecked(task, context, report)
     count = sum(len(rankings) for rankings in pages.values())
     answers: dict[str, Answer] = {
-        page: Ranking(task, rankings) for page, rankings in pages.items()
+        page: PageRankings(task, rankings) for page, rankings in pages.items()
     }
     size = (
         f"{number_of(count, 'query', 'queries')} of {number_of(len(answers), 'page')}"
@@ -121,12 +127,12 @@ def _report_doubtful(queries: list[PageRanking], report: Report) -> None:
 
 
 def _check_items(
-    ranked: Ranked, place: str, context: CarImportContext, report: Report
+    packed: PackedRanking, place: str, context: CarImportContext, report: Report
 ) -> None:
     """The paragraphs of a ranking against the ids of the corpus."""
     if not can_be_compared(context):
         return
-    unknown = unknown_items(context, ranked.items)
+    unknown = unknown_items(context, packed.items)
     if unknown:
         paragraphs = number_of(
             len(unknown), "ranked paragraph is", "ranked paragraphs are"

@@ -11,18 +11,18 @@ from operator import neg
 
 import orjson
 
-from assessment.tracks.car.answer import Ordering, Ranked, Ranking, Task
+from assessment.tracks.car.answer import Ordering, PackedRanking, PageRankings, Task
 from assessment.tracks.car.unit_references import entity_of
 
-Scored = dict[str, float]
+ItemScores = dict[str, float]
 """A ranking as the score of each item."""
 
 
-def scored(ranked: Ranked, task: Task) -> Scored:
+def item_scores(packed: PackedRanking, task: Task) -> ItemScores:
     """The score of each item; an entity that occurs with several paragraphs has its highest."""
-    values = floats(ranked.scores)
-    items = ranked.items.split(" ")
-    if task == "passage" or "/" not in ranked.items:
+    values = floats(packed.scores)
+    items = packed.items.split(" ")
+    if task == "passage" or "/" not in packed.items:
         return dict(zip(items, values, strict=True))
     scores: dict[str, float] = {}
     for item, score in zip(items, values, strict=True):
@@ -45,7 +45,7 @@ def floats(column: str) -> list[float]:
         return list(map(float, column.split(" ")))
 
 
-def top(scores: Scored, depth: int) -> list[str]:
+def top(scores: ItemScores, depth: int) -> list[str]:
     """The first items as trec_eval sorts: highest score first, equal scores by item from Z to A."""
     values = list(scores.values())
     falling = sorted(values, reverse=True)
@@ -64,9 +64,9 @@ def top(scores: Scored, depth: int) -> list[str]:
 
 
 @functools.lru_cache(maxsize=1024)
-def head(ranked: Ranked, task: Task, depth: int) -> tuple[str, ...]:
+def head(packed: PackedRanking, task: Task, depth: int) -> tuple[str, ...]:
     """The first items of a ranking (`top`), remembered, as pools and lists of what is in use ask again."""
-    return tuple(top(scored(ranked, task), depth))
+    return tuple(top(item_scores(packed, task), depth))
 
 
 def pool_depth(depth: int, runs: int) -> int:
@@ -75,7 +75,7 @@ def pool_depth(depth: int, runs: int) -> int:
 
 
 def provenance(
-    rankings: list[Ranking], query: str, entities: Iterable[str]
+    rankings: list[PageRankings], query: str, entities: Iterable[str]
 ) -> dict[str, str]:
     """The provenance paragraph of each entity that has one.
 
@@ -95,10 +95,10 @@ def provenance(
 
 
 @functools.lru_cache(maxsize=1024)
-def _paragraphs(ranked: Ranked) -> Mapping[str, str]:
+def _paragraphs(packed: PackedRanking) -> Mapping[str, str]:
     """The first provenance paragraph by id of each entity in a run's ranking."""
     paragraphs: dict[str, str] = {}
-    for item in ranked.items.split(" "):
+    for item in packed.items.split(" "):
         entity, paragraph = entity_of(item)
         if paragraph:
             paragraphs[entity] = min(paragraph, paragraphs.get(entity, paragraph))

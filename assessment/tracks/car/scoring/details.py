@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from assessment.model import Detail
 from assessment.tracks.car.levels import full_path, queries
-from assessment.tracks.car.rankings.trec_eval_order import Scored, from_origins
+from assessment.tracks.car.rankings.trec_eval_order import ItemScores, from_origins
 from assessment.tracks.car.scoring.ranking_scorer import JUDGED, RANKING, QueryScores
 from assessment.tracks.car.scoring.score import (
     ALL,
@@ -34,7 +34,7 @@ def details(state: CarTopicState) -> Iterator[Detail]:
 
 def _rankings(
     state: CarTopicState, run: str, kind: Kind, judged: JudgedQueries
-) -> Mapping[str, Scored]:
+) -> Mapping[str, ItemScores]:
     """The run's rankings of judged queries; none where it leaves the page out."""
     answer = state.answers.get(run)
     if answer is None:
@@ -48,7 +48,7 @@ def _of_run(
     state: CarTopicState,
     run: str,
     judged: JudgedQueries,
-    rankings: Mapping[str, Scored],
+    rankings: Mapping[str, ItemScores],
 ) -> Iterator[Detail]:
     """The scores of one run by level and query, with those that it leaves unanswered where they count."""
     skips = state.settings["missing"] == "skip"

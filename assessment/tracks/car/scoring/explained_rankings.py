@@ -9,9 +9,9 @@ from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of
 from assessment.model import Document, Explained, Part, Reason, Ref, UnitPlace
 from assessment.model.topic_state import NO_LABEL
-from assessment.tracks.car.answer import Ranking, Task
+from assessment.tracks.car.answer import PageRankings, Task
 from assessment.tracks.car.levels import Grades, Qrels, queries, query_in_words
-from assessment.tracks.car.rankings.trec_eval_order import Scored, provenance, top
+from assessment.tracks.car.rankings.trec_eval_order import ItemScores, provenance, top
 from assessment.tracks.car.scoring.ranking_scorer import CUTOFF, RANKING, QueryScores
 from assessment.tracks.car.scoring.score import JudgedQueries
 from assessment.tracks.car.screens.page_units import entity_part, part_of
@@ -48,8 +48,8 @@ class Judged(NamedTuple):
 def explained_rankings(
     state: CarTopicState,
     judged: Judged,
-    run: Mapping[str, Scored],
-    answer: Ranking | None = None,
+    run: Mapping[str, ItemScores],
+    answer: PageRankings | None = None,
 ) -> Iterator[Explained]:
     """One text for each judged query, in the order of the outline.
 
@@ -97,7 +97,7 @@ def _rows(
     judged: Judged,
     query: str,
     items: Sequence[str],
-    answer: Ranking | None,
+    answer: PageRankings | None,
 ) -> Iterator[tuple[Part, tuple[Reason, ...]]]:
     """Each item with what its grade counts."""
     # All at once: each look-up is a query of the store.

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from assessment.tracks.car.levels import Grades, Qrels
-from assessment.tracks.car.rankings.trec_eval_order import Scored, top
+from assessment.tracks.car.rankings.trec_eval_order import ItemScores, top
 
 RANKING = ("MAP", "Rprec", "nDCG@20", "RR")
 """Official names of the measures that trec_eval's own code computes."""
@@ -42,7 +42,7 @@ class Scorer:
         floored = {query: _floored(grades) for query, grades in self.qrels.items()}
         self._evaluator = _evaluator(floored) if floored else None
 
-    def scores(self, run: Mapping[str, Scored]) -> dict[str, QueryScores]:
+    def scores(self, run: Mapping[str, ItemScores]) -> dict[str, QueryScores]:
         """The scores of every judged query that the run answers."""
         answered = {query: run[query] for query in self.qrels if run.get(query)}
         values: dict[str, dict[str, float]] = {query: {} for query in answered}
@@ -59,7 +59,7 @@ class Scorer:
         return scores
 
     def _with_judged(
-        self, query: str, scores: Scored, values: dict[str, float]
+        self, query: str, scores: ItemScores, values: dict[str, float]
     ) -> QueryScores:
         grades = self.qrels[query]
         first = top(scores, CUTOFF)
@@ -84,7 +84,7 @@ def _evaluator(qrels: dict[str, dict[str, int]], *, inferred: bool = False) -> A
     return ir_measures.pytrec_eval.evaluator(measures, qrels)
 
 
-def _metrics(evaluator: Any, rankings: Mapping[str, Scored]) -> Iterator[Any]:
+def _metrics(evaluator: Any, rankings: Mapping[str, ItemScores]) -> Iterator[Any]:
     """The evaluator's values of the rankings; none without an evaluator or a ranking."""
     if not evaluator or not rankings:
         return

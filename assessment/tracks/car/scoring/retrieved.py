@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assessment.model import Noun, Retrieved
-from assessment.tracks.car.answer import Ranking
+from assessment.tracks.car.answer import PageRankings
 from assessment.tracks.car.judgments.gold import qrels_of
 from assessment.tracks.car.rankings.trec_eval_order import top
 from assessment.tracks.car.scoring.score import judged_rankings
@@ -20,7 +20,7 @@ def retrieved(state: CarTopicState, run: str) -> Iterator[Retrieved]:
     A query without an answer is left out: the run missed all of it, and says so on *Answers*.
     """
     answer = state.answers.get(run)
-    if not isinstance(answer, Ranking):
+    if not isinstance(answer, PageRankings):
         return
     task = answer.task
     qrels = qrels_of(state.judged, state.settings)[task]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from assessment.formats.sampling_strata import OUTSIDE as OUTSIDE_KIND
 from assessment.formats.sampling_strata import Strata, strata_of
-from assessment.tracks.car.answer import Answer, Ordering, Ranking
+from assessment.tracks.car.answer import Answer, Ordering, PageRankings
 from assessment.tracks.car.collection.articles import article_of
 from assessment.tracks.car.judgments.gold import (
     PageGold,
@@ -16,7 +16,11 @@ from assessment.tracks.car.judgments.gold import (
     section_qrels,
 )
 from assessment.tracks.car.levels import LEVELS, TOPLEVEL, Qrels, by_level
-from assessment.tracks.car.rankings.trec_eval_order import Scored, from_origins, scored
+from assessment.tracks.car.rankings.trec_eval_order import (
+    ItemScores,
+    from_origins,
+    item_scores,
+)
 from assessment.tracks.car.scoring import formulas
 from assessment.tracks.car.scoring.ranking_scorer import (
     INFERRED,
@@ -168,7 +172,7 @@ def _with_outside(qrels: Qrels, outside: Strata) -> Qrels:
 def _facts(
     answer: Answer, judged: Mapping[Kind, JudgedQueries], page: PageScores | None
 ) -> RunFacts:
-    if isinstance(answer, Ranking):
+    if isinstance(answer, PageRankings):
         queries = judged[answer.task]
         rankings = judged_rankings(answer, queries.wanted)
         return RunFacts(answer.task, queries.sums(rankings))
@@ -177,10 +181,14 @@ def _facts(
     return RunFacts(PAGE, judged[PAGE].sums(rankings), page)
 
 
-def judged_rankings(answer: Ranking, wanted: Iterable[str]) -> dict[str, Scored]:
+def judged_rankings(
+    answer: PageRankings, wanted: Iterable[str]
+) -> dict[str, ItemScores]:
     """The rankings of the queries that have judgments; those of other queries are not parsed."""
     answered = [query for query in wanted if query in answer.queries]
-    return {query: scored(answer.queries[query], answer.task) for query in answered}
+    return {
+        query: item_scores(answer.queries[query], answer.task) for query in answered
+    }
 
 
 class JudgedQueries:
@@ -209,11 +217,11 @@ class JudgedQueries:
             level: counts_of(scorer.qrels) for level, scorer in self.scorers.items()
         }
 
-    def scores(self, run: Mapping[str, Scored]) -> dict[str, QueryScores]:
+    def scores(self, run: Mapping[str, ItemScores]) -> dict[str, QueryScores]:
         """The scores of each judged query."""
         return self._all.scores(run)
 
-    def sums(self, run: Mapping[str, Scored]) -> dict[str, LevelSums]:
+    def sums(self, run: Mapping[str, ItemScores]) -> dict[str, LevelSums]:
         """The scores of all judged queries, and of those of each level, added up."""
         scores = self.scores(run)
         sums = {ALL: added(scores.values())}

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from assessment.model.submissions import priority_rank
-from assessment.tracks.car.answer import Answer, Ranking, Task
+from assessment.tracks.car.answer import Answer, PageRankings, Task
 from assessment.tracks.car.rankings.trec_eval_order import head, pool_depth
 from assessment.tracks.car.unit_references import CarTopicState
 
 
-def rankings_of_task(answers: Mapping[str, Answer], task: Task) -> dict[str, Ranking]:
+def rankings_of_task(
+    answers: Mapping[str, Answer], task: Task
+) -> dict[str, PageRankings]:
     """The rankings of a task by run."""
     return {
         run: answer
         for run, answer in answers.items()
-        if isinstance(answer, Ranking) and answer.task == task
+        if isinstance(answer, PageRankings) and answer.task == task
     }
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from assessment.tracks.car.answer import Answer, Ordering, Ranking, Topic
+from assessment.tracks.car.answer import Answer, Ordering, PageRankings, Topic
 from assessment.tracks.car.collection.judged_items import (
     JUDGED_ENTITIES,
     JUDGED_PARAGRAPHS,
     stored_ids,
 )
 from assessment.tracks.car.rankings.convert import convert
-from assessment.tracks.car.rankings.trec_eval_order import head, scored, top
+from assessment.tracks.car.rankings.trec_eval_order import head, item_scores, top
 from assessment.tracks.car.topics.budget import budget_of
 from assessment.tracks.car.unit_references import (
     CarImportContext,
@@ -32,7 +32,7 @@ def in_use(context: CarImportContext) -> set[str] | None:
     names = set(stored_ids(context.resources, JUDGED_PARAGRAPHS))
     for run in context.runs.values():
         for answer in run.answers.values():
-            if isinstance(answer, Ranking):
+            if isinstance(answer, PageRankings):
                 names.update(_of_ranking(answer, depth))
             else:
                 names.update(_of_page(answer))
@@ -44,9 +44,9 @@ def entities_in_use(context: CarImportContext) -> set[str]:
     names = set(stored_ids(context.resources, JUDGED_ENTITIES))
     for run in context.runs.values():
         for answer in run.answers.values():
-            if isinstance(answer, Ranking) and answer.task == "entity":
-                for ranked in answer.queries.values():
-                    names.update(head(ranked, "entity", DEPTH))
+            if isinstance(answer, PageRankings) and answer.task == "entity":
+                for packed in answer.queries.values():
+                    names.update(head(packed, "entity", DEPTH))
     return names
 
 
@@ -77,12 +77,12 @@ def _of_page(page: Ordering) -> Iterator[str]:
     yield from (origin.paragraph for origin in page.origins)
 
 
-def _of_ranking(ranking: Ranking, depth: int) -> Iterator[str]:
-    for ranked in ranking.queries.values():
+def _of_ranking(ranking: PageRankings, depth: int) -> Iterator[str]:
+    for packed in ranking.queries.values():
         if ranking.task == "passage":
-            yield from filter(is_paragraph, top(scored(ranked, "passage"), depth))
+            yield from filter(is_paragraph, top(item_scores(packed, "passage"), depth))
             continue
-        for item in ranked.items.split():
+        for item in packed.items.split():
             _, paragraph = entity_of(item)
             if paragraph:
                 yield paragraph

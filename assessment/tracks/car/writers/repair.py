@@ -15,7 +15,7 @@ from assessment.model import (
     RunChange,
     reported_changes,
 )
-from assessment.tracks.car.answer import Answer, Ordering, Origin, Ranked, Topic
+from assessment.tracks.car.answer import Answer, Ordering, Origin, PackedRanking, Topic
 from assessment.tracks.car.pages.official_rules import LONGEST_NAME, is_run_name
 from assessment.tracks.car.rankings.trec_eval_order import floats
 from assessment.tracks.car.topics.budget import budget_of
@@ -74,12 +74,12 @@ def _repaired_rankings(
         answer = run.answers.get(page)
         if answer is None or answer.kind == "ordering":
             continue
-        for query, ranked in answer.queries.items():
+        for query, packed in answer.queries.items():
             # Ranks are stored only where they are other than 1, 2, 3 ... .
-            if ranked.ranks:
+            if packed.ranks:
                 what = "ranks became 1, 2, 3 ... by score"
                 changes.append(RunChange(f"query {query}", what))
-            lines += _lines(query, ranked, tag)
+            lines += _lines(query, packed, tag)
     return RepairedRun("".join(lines).encode(), tuple(changes), "run")
 
 
@@ -92,11 +92,11 @@ def _tag(run: Run[Answer]) -> str:
     return tag
 
 
-def _lines(query: str, ranked: Ranked, tag: str) -> Iterator[str]:
+def _lines(query: str, packed: PackedRanking, tag: str) -> Iterator[str]:
     """The lines of a query, the highest score first, equal scores in trec_eval's order."""
-    items = ranked.items.split(" ")
-    scores = ranked.scores.split(" ")
-    values = floats(ranked.scores)
+    items = packed.items.split(" ")
+    scores = packed.scores.split(" ")
+    values = floats(packed.scores)
     # Two stable sorts, as the names of equal scores go down and the scores do too.
     indexes = sorted(range(len(items)), key=lambda index: items[index], reverse=True)
     indexes.sort(key=lambda index: -values[index])

@@ -9,7 +9,7 @@ import orjson
 
 from assessment.formats.reproducible_zips import plain_name, zipped
 from assessment.model import ExportData, Run
-from assessment.tracks.car.answer import Answer, Ordering, Origin, Ranking, Topic
+from assessment.tracks.car.answer import Answer, Ordering, Origin, PageRankings, Topic
 from assessment.tracks.car.collection.pieces import (
     CORPUS,
     RUNS,
@@ -118,10 +118,10 @@ def converted(
     unique: bool = False,
 ) -> Pages:
     """The pages of a passage run in outline order; a run that ranks for whole pages only is read as such."""
-    rankings: dict[str, Ranking] = {}
+    rankings: dict[str, PageRankings] = {}
     for page in topics:
         answer = run.answers.get(page)
-        if isinstance(answer, Ranking):
+        if isinstance(answer, PageRankings):
             rankings[page] = answer
     k = budgets(topics, settings)
     pages = {
@@ -227,10 +227,10 @@ def trec_lines(name: str, run: Run[Answer], topics: Mapping[str, Topic]) -> byte
 
 def _trec(answer: Answer, tag: str) -> Iterator[str]:
     """The lines of one page of a run in trec_eval's format."""
-    if isinstance(answer, Ranking):
-        for query, ranked in answer.queries.items():
-            scores = ranked.scores.split()  # as written: a float may print differently
-            for line, score in zip(run_lines(ranked), scores, strict=True):
+    if isinstance(answer, PageRankings):
+        for query, packed in answer.queries.items():
+            scores = packed.scores.split()  # as written: a float may print differently
+            for line, score in zip(run_lines(packed), scores, strict=True):
                 yield f"{query} Q0 {line.item} {line.rank} {score} {tag}\n"
         return
     for query, by_item in from_origins(answer).items():

@@ -3,7 +3,7 @@
 import pytest
 
 from assessment.model import Document, Run
-from assessment.tracks.car.answer import Ordering, Ranked, Ranking
+from assessment.tracks.car.answer import Ordering, PackedRanking, PageRankings
 from assessment.tracks.car.collection.paragraph_ids import read_ids
 from assessment.tracks.car.pages.page_runs import read_pages
 from assessment.tracks.car.rankings.missing_answers import check
@@ -292,7 +292,9 @@ def test_pages_of_the_outlines_that_a_y3_run_lacks_are_errors_but_those_without_
 
 
 def test_queries_that_a_ranking_lacks_are_told_for_each_level_that_it_has():
-    run = Run("r", {"p": Ranking("passage", {"p/x": Ranked("a" * 40, "1")})})
+    run = Run(
+        "r", {"p": PageRankings("passage", {"p/x": PackedRanking("a" * 40, "1")})}
+    )
     problems = list(check("f", run, known([topic("p", "x", "y"), topic("q", "z")])))
     assert [problem.what for problem in problems] == [
         "no ranking for 2 of 3 queries (hierarchical): p/y, q/z"

@@ -8,7 +8,13 @@ from pathlib import Path
 import pytest
 
 from assessment.model import ExportData, Run
-from assessment.tracks.car.answer import Facet, Ordering, Origin, Ranked, Ranking
+from assessment.tracks.car.answer import (
+    Facet,
+    Ordering,
+    Origin,
+    PackedRanking,
+    PageRankings,
+)
 from assessment.tracks.car.pages.page_runs import read_pages
 from assessment.tracks.car.rankings.convert import convert, convert_page_ranking
 from assessment.tracks.car.rankings.runs import read_run
@@ -65,7 +71,7 @@ def short(page):
 
 
 def page_of(topic, answer, option):
-    if not isinstance(answer, Ranking):
+    if not isinstance(answer, PageRankings):
         return None
     return (
         convert_page_ranking(topic, answer)
@@ -101,12 +107,12 @@ def test_pages_are_those_of_the_official_converter(name):
 def test_twenty_paragraphs_are_spread_evenly_over_the_facets(facets, counts):
     page = topic("p", *(f"h{number}" for number in range(facets)))
     queries = {
-        section.id: Ranked(
+        section.id: PackedRanking(
             " ".join(f"{number}{place}" for place in range(20)), "1 " * 20
         )
         for number, section in enumerate(page.facets)
     }
-    taken = convert(page, Ranking("passage", queries)).paragraphs
+    taken = convert(page, PageRankings("passage", queries)).paragraphs
     assert [
         sum(name[0] == str(number) for name in taken) for number in range(facets)
     ] == counts
@@ -115,11 +121,11 @@ def test_twenty_paragraphs_are_spread_evenly_over_the_facets(facets, counts):
 def test_ranks_from_zero_keep_one_line_more():
     page = topic("p", "h")
     queries = {
-        "p/h": Ranked(
+        "p/h": PackedRanking(
             " ".join(map(str, range(25))), "1 " * 25, " ".join(map(str, range(25)))
         )
     }
-    actual = convert(page, Ranking("passage", queries))
+    actual = convert(page, PageRankings("passage", queries))
     assert (len(actual.paragraphs), len(actual.origins), actual.origins[0].rank) == (
         20,
         21,
@@ -128,9 +134,17 @@ def test_ranks_from_zero_keep_one_line_more():
 
 
 def test_a_page_without_any_result_is_not_written():
-    assert convert(topic("p", "h"), Ranking("passage", {"p": Ranked("a", "1")})) is None
     assert (
-        convert(topic("p", "h"), Ranking("passage", {"p/h": Ranked("a", "1", "21")}))
+        convert(
+            topic("p", "h"), PageRankings("passage", {"p": PackedRanking("a", "1")})
+        )
+        is None
+    )
+    assert (
+        convert(
+            topic("p", "h"),
+            PageRankings("passage", {"p/h": PackedRanking("a", "1", "21")}),
+        )
         is None
     )
 
@@ -148,13 +162,13 @@ def test_the_real_run_is_what_its_own_rankings_convert_to():
         for origin in ordering.origins:
             queries.setdefault(origin.section, []).append(origin)
         ranked = {
-            name: Ranked(
+            name: PackedRanking(
                 " ".join(one.paragraph for one in of),
                 " ".join(str(one.score) for one in of),
             )
             for name, of in queries.items()
         }
-        made[page] = convert(topics[page], Ranking("passage", ranked)).paragraphs
+        made[page] = convert(topics[page], PageRankings("passage", ranked)).paragraphs
     assert made == {page: ordering.paragraphs for page, ordering in run.answers.items()}
     assert [len(ordering.facets) for ordering in run.answers.values()] == [
         5,
@@ -337,8 +351,8 @@ def test_page_level_rankings_are_converted_as_such_and_entity_runs_are_left_out(
     entity = Run(
         "entities",
         {
-            "tqa2:L_9000": Ranking(
-                "entity", {"tqa2:L_9000": Ranked("enwiki:Kettle", "1")}
+            "tqa2:L_9000": PageRankings(
+                "entity", {"tqa2:L_9000": PackedRanking("enwiki:Kettle", "1")}
             )
         },
         kind="entity",

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assessment.model import Resource
-from assessment.tracks.car.answer import Ranked, Ranking
+from assessment.tracks.car.answer import PackedRanking, PageRankings
 from assessment.tracks.car.collection import line_blocks
 from assessment.tracks.car.collection.paragraph_ids import read_ids
 from assessment.tracks.car.rankings.run_recognition import is_run
@@ -54,8 +54,10 @@ def placed(result):
 def test_a_run_has_a_ranking_for_each_query_in_file_order():
     result = read(line(item=B) + line(item=A, rank=2, score=7) + line(COAST, C))
     assert answers(result) == {
-        "enwiki:Kettle": Ranking("passage", {PARTS: Ranked(f"{B} {A}", "9.5 7")}),
-        "England/Wales": Ranking("passage", {COAST: Ranked(C, "9.5")}),
+        "enwiki:Kettle": PageRankings(
+            "passage", {PARTS: PackedRanking(f"{B} {A}", "9.5 7")}
+        ),
+        "England/Wales": PageRankings("passage", {COAST: PackedRanking(C, "9.5")}),
     }
     assert (result.runs[0].name, result.runs[0].team, result.runs[0].kind) == (
         "MILL-bm25",
@@ -68,15 +70,15 @@ def test_a_run_has_a_ranking_for_each_query_in_file_order():
 
 def test_a_page_is_a_query_of_its_own():
     assert answers(read(line("enwiki:Kettle")))["enwiki:Kettle"].queries == {
-        "enwiki:Kettle": Ranked(A, "9.5")
+        "enwiki:Kettle": PackedRanking(A, "9.5")
     }
 
 
 def test_the_lines_of_a_query_may_stand_apart():
     result = read(line() + line(USES, B) + line(item=C, rank=2, score=3))
     assert answers(result)["enwiki:Kettle"].queries == {
-        PARTS: Ranked(f"{A} {C}", "9.5 3"),
-        USES: Ranked(B, "9.5"),
+        PARTS: PackedRanking(f"{A} {C}", "9.5 3"),
+        USES: PackedRanking(B, "9.5"),
     }
 
 
@@ -85,8 +87,8 @@ def test_the_lines_of_a_query_may_stand_apart():
 )
 def test_entities_with_and_without_provenance_are_kept_whole(item):
     result = read(line(item=item))
-    assert answers(result)["enwiki:Kettle"] == Ranking(
-        "entity", {PARTS: Ranked(item, "9.5")}
+    assert answers(result)["enwiki:Kettle"] == PageRankings(
+        "entity", {PARTS: PackedRanking(item, "9.5")}
     )
     assert result.runs[0].kind == "entity"
 
@@ -111,7 +113,7 @@ def test_tabs_blank_lines_more_fields_and_line_ends_are_read_as_trec_eval_does(t
 
 def test_ranks_are_kept_where_they_do_not_count_from_one():
     result = read(line(rank=3) + line(item=B, rank=5, score=2))
-    assert answers(result)["enwiki:Kettle"].queries[PARTS] == Ranked(
+    assert answers(result)["enwiki:Kettle"].queries[PARTS] == PackedRanking(
         f"{A} {B}", "9.5 2", "3 5"
     )
 
@@ -319,7 +321,7 @@ def test_lines_that_cannot_stand_are_left_out_and_the_others_kept():
         + line(item=B, rank=3, score="x")
         + line(item=C, rank=4, score=2)
     )
-    assert answers(read(text))["enwiki:Kettle"].queries[PARTS] == Ranked(
+    assert answers(read(text))["enwiki:Kettle"].queries[PARTS] == PackedRanking(
         f"{A} {C}", "9.5 2", "1 4"
     )
 

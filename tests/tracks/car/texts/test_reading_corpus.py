@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assessment.model import Document, DocumentLink, Run
-from assessment.tracks.car.answer import Ordering, Origin, Ranked, Ranking
+from assessment.tracks.car.answer import Ordering, Origin, PackedRanking, PageRankings
 from assessment.tracks.car.collection.judged_items import judged_paragraphs
 from assessment.tracks.car.collection.paragraph_ids import IDS as ID_LIST
 from assessment.tracks.car.collection.paragraph_ids import is_ids, read_ids, unlisted
@@ -59,10 +59,10 @@ def ranking_run(task, items, scores=None):
     return Run(
         "r",
         {
-            "p": Ranking(
+            "p": PageRankings(
                 task,
                 {
-                    "p": Ranked(
+                    "p": PackedRanking(
                         " ".join(items),
                         " ".join(scores or map(str, range(len(items), 0, -1))),
                     )
@@ -149,8 +149,9 @@ def test_the_pieces_of_paragraphs_that_passage_runs_convert_to_are_kept():
     run = Run(
         "r",
         {
-            "p": Ranking(
-                "passage", {"p/x": Ranked(" ".join(IDS[:30]), " ".join(["1"] * 30))}
+            "p": PageRankings(
+                "passage",
+                {"p/x": PackedRanking(" ".join(IDS[:30]), " ".join(["1"] * 30))},
             )
         },
     )
