@@ -39,7 +39,7 @@ class ListedUnits(NamedTuple):
     """What units cost by the measure of the selection, by id; empty without a measure."""
     causes: Mapping[str, CostCause]
     """Whose doing each cost is, by the same ids."""
-    judged: Sequence[RunUnit]
+    candidates: Sequence[RunUnit]
     """The units among which costly ones were looked for."""
     is_complete: bool
     """Whether no unit is left that might cost more."""
@@ -81,7 +81,7 @@ def listed_units(campaign: Campaign, selection: UnitSelection) -> ListedUnits:
     Draws a button for units that were not tried yet.
     """
     units = choose_filtered_units(campaign, selection)
-    judged = units.first
+    candidates = units.first
     measure = selection.measure
     costs: Mapping[str, Cost] = {}
     causes: Mapping[str, CostCause] = {}
@@ -90,7 +90,7 @@ def listed_units(campaign: Campaign, selection: UnitSelection) -> ListedUnits:
         causes = cost_causes(campaign.data, units.first, costs, measure)
     is_complete = _are_all_tried(campaign.data, units, measure)
     in_order = _in_order(units, costs, causes, measure)
-    return ListedUnits(selection, in_order, costs, causes, judged, is_complete)
+    return ListedUnits(selection, in_order, costs, causes, candidates, is_complete)
 
 
 def only_disputes(selection: UnitSelection) -> UnitSelection:

@@ -62,9 +62,9 @@ def _errors_by_measure(
     for measure in _official_measures(campaign, listed.selection):
         left = end - time.monotonic()
         if left > 0 and not data.is_large:
-            errors.try_other_labels(data, listed.judged, left, measure=measure)
-        costs = errors.known_costs(data, listed.judged, measure)
-        causes = cost_causes(data, listed.judged, costs, measure)
+            errors.try_other_labels(data, listed.candidates, left, measure=measure)
+        costs = errors.known_costs(data, listed.candidates, measure)
+        causes = cost_causes(data, listed.candidates, costs, measure)
         count = sum(cause.is_error for cause in causes.values())
         if count:
             yield MeasureErrors(measure, count)

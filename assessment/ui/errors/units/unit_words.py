@@ -44,7 +44,7 @@ def list_in_words(listed: ListedUnits) -> str:
 
 def _costly_in_words(listed: ListedUnits) -> str:
     """How many units cost something as errors, and how many others there are."""
-    judged = number_of(len(listed.judged), "judged unit")
+    judged = number_of(len(listed.candidates), "judged unit")
     parts = []
     if listed.run_errors or not listed.missed_without_cost:
         parts.append(f"{len(listed.run_errors):,} of {judged} at some cost")
@@ -84,7 +84,7 @@ def missed_at_no_cost(listed: ListedUnits) -> str:
 def empty_in_words(campaign: Campaign, listed: ListedUnits) -> str:
     """Why the list is empty, as Markdown."""
     filters, measure = listed.selection.filters, listed.selection.measure
-    if filters.narrows and not listed.judged:
+    if filters.narrows and not listed.candidates:
         which = (
             "judged unit" if listed.units.unjudged or listed.units.disputed else "unit"
         )
