@@ -31,11 +31,12 @@ def lists(workspace: Workspace, request: Request, body: bytes) -> object:
     question = query.get("question", "")
     if not question:
         return {"questions": nuggets.questions()}
-    seq, version = nuggets.state(topic)
-    if query.get("seq") == seq:
-        return {"seq": seq, "same": True}
+    versions = nuggets.versions(topic)
+    if query.get("seq") == versions.nuggets:
+        return {"seq": versions.nuggets, "same": True}
+    has_items = query.get("version") == versions.items
     with _unknown_as_refusal():
-        return nuggets.show(topic, question, items=query.get("version") != version)
+        return nuggets.show(topic, question, items=not has_items)
 
 
 def history(workspace: Workspace, request: Request, body: bytes) -> object:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.data import CampaignData
@@ -33,6 +34,15 @@ from assessment.model import Judgment, Nugget, UserError
 
 _QUOTED = 60
 """Characters of a name from outside that a message repeats."""
+
+
+class TopicVersions(NamedTuple):
+    """Names of what a topic has at present: each differs once something about it has changed."""
+
+    nuggets: str
+    """Of the nuggets and the votes on them."""
+    items: str
+    """Of the pooled items."""
 
 
 class Nuggets:
@@ -66,20 +76,16 @@ class Nuggets:
         states = {event.id: event for event in events}
         return NuggetList(topic, question, pool, events, states)
 
-    def state(self, topic: str) -> tuple[str, str]:
-        """Two names of a topic's state.
-
-        The first differs whenever anything about the topic's nuggets has changed, the second whenever its
-        pooled items have.
-        """
+    def versions(self, topic: str) -> TopicVersions:
+        """The versions of a topic, also of one that the campaign does not have."""
         imports_and_settings = self.data.refresh()[2:]
         items = "-".join(map(str, imports_and_settings))
         if topic not in self.data.topics:
-            return f"{items}-0-0-0", items
+            return TopicVersions(f"{items}-0-0-0", items)
         nuggets = self.data.nuggets(topic)
         newest = max((event.seq for event in nuggets), default=0)
         voted = self.data.votes(topic).seq
-        return f"{items}-{newest}-{len(nuggets)}-{voted}", items
+        return TopicVersions(f"{items}-{newest}-{len(nuggets)}-{voted}", items)
 
     def show(
         self, topic: str, question: str, *, items: bool = True
@@ -88,18 +94,23 @@ class Nuggets:
 
         The guidelines come with the pooled items.  Raises `UnknownNugget`.
         """
-        # the state is read first: a change between the two reads is then fetched again rather than missed
-        seq, version = self.state(topic)
+        # They are read first: a change between the two reads is then fetched again rather than missed.
+        versions = self.versions(topic)
         nugget_list = self.nugget_list(topic, question)
         values = list_values(self.data, nugget_list, self.assessor)
         if not items:
-            return {**values, "items": None, "version": version, "seq": seq}
+            return {
+                **values,
+                "items": None,
+                "version": versions.items,
+                "seq": versions.nuggets,
+            }
         return {
             **values,
             "items": item_rows(nugget_list.pool.items),
             **help_values(self.data, nugget_list, self.assessor),
-            "version": version,
-            "seq": seq,
+            "version": versions.items,
+            "seq": versions.nuggets,
         }
 
     def history(self, topic: str, question: str) -> HistoryValues:

@@ -630,17 +630,17 @@ def test_history_tells_who_did_what_and_how_weights_moved(campaign):
 
 def test_the_state_changes_with_every_change_and_only_then(campaign):
     lists = nuggets_of(campaign, "Ann")
-    seen = [lists.state("7")[0]]
+    seen = [lists.versions("7").nuggets]
     [name] = write(campaign, "a")
     for step in (
         lambda: vote(campaign, name, "vital"),
         lambda: do(campaign, "retire", nugget=name),
         lambda: do(campaign, "restore", nugget=name),
     ):
-        seen.append(lists.state("7")[0])
-        assert lists.state("7")[0] == seen[-1]
+        seen.append(lists.versions("7").nuggets)
+        assert lists.versions("7").nuggets == seen[-1]
         step()
-    assert len({*seen, lists.state("7")[0]}) == 5
+    assert len({*seen, lists.versions("7").nuggets}) == 5
 
 
 def test_a_track_without_nuggets_has_no_questions_with_them(make):
