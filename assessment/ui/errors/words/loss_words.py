@@ -119,30 +119,31 @@ def _gap(campaign: Campaign, run: str, topic: str, measure: str) -> str:
 def _judged_in_words(
     campaign: Campaign, score: Score, units: Sequence[RunUnit], topic: str
 ) -> str:
-    """How many have a label that counts of what the measure looks at, which may be more of a ranking than is
-    in a pool, and on how many assessors differ.
-    """
-    verb = plural(score.judged, "has", "have")
+    """How many have a label that counts of what the measure looks at, and on how many assessors differ."""
     judged = campaign.topic_state(topic).judged
     disputed = sum(judged.is_disputed(unit.ref) for unit in units)
-    differing = f"assessors differ on {disputed:,}" if disputed else ""
     waiting = sum(unit.label is None for unit in units)
     is_ranking = any(unit.retrieval and unit.retrieval.rank for unit in units)
+    reasons = [f"assessors differ on {disputed:,}"] if disputed else []
+    looked_at = number_of(score.needed, "unit")
     if is_ranking and waiting < score.needed - score.judged:
+        # The measure looks at more of a ranking than is in a pool.
         name = md(measure_heading(campaign.track, score.measure))
-        ranks = f"the {number_of(score.needed, 'rank')} that {name} looks at"
-        others_left = score.needed - score.judged - disputed
-        others = plural(others_left, "the other is", "the others are")
-        others += " outside the pool or not judged"
-        if not has_judging_ended(campaign):
-            others += " yet"
-        reasons = "; ".join(filter(None, (differing, others)))
-        counted = f"{score.judged:,} of {ranks} {verb} a label that counts ({reasons})"
-    else:
-        counted = f"{score.judged:,} of {number_of(score.needed, 'unit')} {verb} a label that counts"
-        if differing:
-            counted += f" ({differing})"
+        looked_at = f"the {number_of(score.needed, 'rank')} that {name} looks at"
+        reasons.append(_others_in_words(campaign, score, disputed))
+    verb = plural(score.judged, "has", "have")
+    counted = f"{score.judged:,} of {looked_at} {verb} a label that counts"
+    if reasons:
+        counted += f" ({'; '.join(reasons)})"
     return f"Only {counted} at topic {md(topic)}."
+
+
+def _others_in_words(campaign: Campaign, score: Score, disputed: int) -> str:
+    """What the ranks are that have neither a label that counts nor a dispute."""
+    others = score.needed - score.judged - disputed
+    which = plural(others, "the other is", "the others are")
+    until_now = "" if has_judging_ended(campaign) else " yet"
+    return f"{which} outside the pool or not judged{until_now}"
 
 
 def _total_in_words(campaign: Campaign, runs: Sequence[str], measure: str) -> str:
