@@ -73,7 +73,7 @@ def is_from_elsewhere(key: str, *, lasting: bool = False) -> bool:
 
 def _come_from_elsewhere(key: str, values: tuple[str, ...]) -> bool:
     state = choice_state(key)
-    if _is_way_back():
+    if _is_history_navigation():
         return values != state.written
     if _present(key) is None:
         # The page was left before the choice was sent: what the address says now is no echo.
@@ -81,7 +81,7 @@ def _come_from_elsewhere(key: str, values: tuple[str, ...]) -> bool:
     return state.comes_from_elsewhere(values, time.monotonic())
 
 
-def _is_way_back() -> bool:
+def _is_history_navigation() -> bool:
     """Whether the browser's back or forward button began this run."""
     context = get_script_run_ctx()
     return context is not None and context.is_history_navigation
