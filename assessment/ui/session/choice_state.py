@@ -28,14 +28,14 @@ _unsent_keys: ContextVar[list[str] | None] = ContextVar("unsent keys", default=N
 class ChoiceState(NamedTuple):
     """The state of a choice after the last run.
 
-    `written` is its value in the address, `before` the value there until `since`; `unknown` are values of
-    a link that are no options. Choices `of_page` (its part or tab) stay when another campaign is chosen.
-    Until it `is_sent`, the browser cannot know what was written.
+    `written` is its value in the address since the time `since`, `earlier` are values that the browser may
+    still have; `unknown` are values of a link that are no options. Choices `of_page` (its part or tab) stay
+    when another campaign is chosen. Until it `is_sent`, the browser cannot know what was written.
     """
 
     chosen: tuple[str, ...] = ()
     written: tuple[str, ...] = ()
-    before: tuple[str, ...] = ()
+    earlier: frozenset[tuple[str, ...]] = frozenset()
     since: float = -ECHO_SECONDS
     unknown: tuple[str, ...] = ()
     of_page: bool = False
@@ -44,7 +44,7 @@ class ChoiceState(NamedTuple):
     def comes_from_elsewhere(self, values: tuple[str, ...], now: float) -> bool:
         """Whether an address with these values comes from a link, where the way back was not pressed.
 
-        >>> state = ChoiceState(("b",), ("b",), ("a",), since=10.0)
+        >>> state = ChoiceState(("b",), ("b",), frozenset({("a",)}), since=10.0)
         >>> [state.comes_from_elsewhere((value,), 11.0) for value in "bac"]
         [False, False, True]
         >>> state.comes_from_elsewhere(("a",), 20.0)
@@ -52,17 +52,28 @@ class ChoiceState(NamedTuple):
         >>> state._replace(is_sent=False).comes_from_elsewhere(("a",), 20.0)
         False
         """
-        if values == self.written:
-            return False
-        may_be_echo = not self.is_sent or now - self.since <= ECHO_SECONDS
         # A browser that is slow to follow would otherwise undo the choice just made.
-        return not (values == self.before and may_be_echo)
+        return values != self.written and values not in self.echoes(now)
+
+    def echoes(self, now: float) -> frozenset[tuple[str, ...]]:
+        """The earlier values that the browser may send for what was written after them."""
+        may_be_echo = not self.is_sent or now - self.since <= ECHO_SECONDS
+        return self.earlier if may_be_echo else frozenset()
 
 
 def choice_state(key: str) -> ChoiceState:
     """The state of a choice after the last run; a blank one before the first."""
     state = st.session_state.get(_STATE + key)
     return state if isinstance(state, ChoiceState) else ChoiceState()
+
+
+def _choice_states() -> dict[str, ChoiceState]:
+    """The states of all choices that were drawn in this session, by key."""
+    states: dict[str, ChoiceState] = {}
+    for name, value in st.session_state.items():
+        if isinstance(name, str) and name.startswith(_STATE):
+            states[name.removeprefix(_STATE)] = value
+    return states
 
 
 def is_from_elsewhere(key: str, *, lasting: bool = False) -> bool:
@@ -115,6 +126,20 @@ def _send(keys: Sequence[str]) -> None:
     for key in keys:
         sent = choice_state(key)._replace(is_sent=True, since=now)
         st.session_state[_STATE + key] = sent
+    _send_address(now)
+
+
+def _send_address(now: float) -> None:
+    """Tell the browser the whole address.
+
+    What it sent to begin a part of the page may be older than choices that only the whole page draws.
+    """
+    context = get_script_run_ctx()
+    if context and context.fragment_ids_this_run and not context.is_history_navigation:
+        for key, state in _choice_states().items():
+            in_address = tuple(st.query_params.get_all(key))
+            if _present(key) is not None and in_address in state.echoes(now):
+                set_parameter(key, state.written)
     send_query_string()
 
 
@@ -177,22 +202,25 @@ def write_to_address(
     in_address = tuple(st.query_params.get_all(key))
     written = () if list(chosen) == list(usual) else tuple(chosen)
     is_written = in_address == written
-    before, since = in_address, time.monotonic()
-    if is_written:
-        before, since = state.before, state.since
-    elif unsent is not None:
+    if not is_written and unsent is not None:
         unsent.append(key)
+    now = time.monotonic()
+    earlier, since = state.earlier, state.since
+    if not is_written or written != state.written:
+        # The browser has one of them, and may not have been told the other yet.
+        earlier = (state.echoes(now) | {in_address, state.written}) - {written}
+        since = now
     is_sent = unsent is None or key not in unsent
     unknown = state.unknown if tuple(chosen) == state.chosen else ()
     st.session_state[_STATE + key] = ChoiceState(
-        tuple(chosen), written, before, since, unknown, of_page, is_sent
+        tuple(chosen), written, earlier, since, unknown, of_page, is_sent
     )
     if is_written:
         return
     set_parameter(key, written)
     if unsent is None:
         # The session is written first: if the run is cut short here, the old address counts as an echo.
-        send_query_string()
+        _send_address(now)
 
 
 def set_box(key: str, value: object) -> None:
@@ -235,10 +263,7 @@ def forget_choices(but: Collection[str]) -> None:
 
     Those in `but` and of a page's part stay.  The browser hears of it with what is sent next.
     """
-    states: dict[str, ChoiceState] = {}
-    for name, value in st.session_state.items():
-        if isinstance(name, str) and name.startswith(_STATE):
-            states[name.removeprefix(_STATE)] = value
+    states = _choice_states()
     stay = {*but, *(name for name, value in states.items() if value.of_page)}
     remove_parameters([name for name in st.query_params if name not in stay])
     for name in states.keys() - stay:
