@@ -1,4 +1,4 @@
-"""Whether totals are means over topics: one rule for all parts of *Compare* and for the report."""
+"""Whether totals are means over topics: one rule for *Compare*, *Errors*, the economy and the report."""
 
 from __future__ import annotations
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from assessment.analysis.comparison.means_over_topics import is_mean
 from assessment.campaign import totals
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
@@ -141,8 +142,8 @@ class _Rows(NamedTuple):
         if len(runs) < len(total_by_run) or not counts.all():
             return False
         means = np.nansum(own, axis=0) / counts
-        expected = [total_by_run[run] for run in runs]
-        return bool(np.allclose(means, expected, rtol=_TOLERANCE, atol=_TOLERANCE))
+        mean_by_run = dict(zip(runs, means.tolist(), strict=True))
+        return all(is_mean(total_by_run[run], mean_by_run[run]) for run in runs)
 
     def shares(self, runs: Sequence[str], best: float) -> dict[str, float]:
         """What the best score at each topic would add to the totals, on average over the runs."""

@@ -13,6 +13,7 @@ from typing import Literal
 
 import numpy as np
 
+from assessment.analysis.comparison.means_over_topics import is_mean
 from assessment.analysis.economy.measures.equal_scores import are_equal
 from assessment.analysis.economy.measures.ratio_parts import linearised_topics
 from assessment.analysis.economy.measures.reference_topics import (
@@ -116,14 +117,12 @@ def _means(data: CampaignData) -> frozenset[str]:
     for score in track.totals(facts, data.settings):
         own = values[score.measure, score.run]
         # One run for which it is no mean is enough.
-        group = means if _is_mean(score.value, own) else others
+        group = means if _is_mean_of(score.value, own) else others
         group.add(score.measure)
     return frozenset(means - others)
 
 
-def _is_mean(total: float | None, scores: list[float]) -> bool:
+def _is_mean_of(total: float | None, scores: list[float]) -> bool:
     if total is None:
         return not scores
-    if not scores:
-        return False
-    return are_equal(np.mean(scores), total)
+    return bool(scores) and is_mean(total, float(np.mean(scores)))
