@@ -62,9 +62,9 @@ def errors_report(
     """
     title = f"{campaign.title}: errors"
     every_unit = [*units, *no_errors]
-    runs = list(dict.fromkeys(item.run for item in every_unit))
+    runs = list(dict.fromkeys(run_unit.run for run_unit in every_unit))
     scores = _scores(campaign, runs, measure, made or datetime.now(UTC))
-    is_ranking = all(item.retrieval is not None for item in every_unit)
+    is_ranking = all(run_unit.retrieval is not None for run_unit in every_unit)
     # The run alone stands in the table of totals, which is there with a measure.
     has_runs = len(runs) > 1 or not measure
     texts = UnitTexts(campaign)
@@ -144,8 +144,8 @@ def _table(
 def _tag_counts(units: Sequence[RunUnit], tags: Tags) -> Html:
     """How many of these units have each tag, the most frequent first; nothing without tags."""
     names = []
-    for item in units:
-        own = tags.get((item.run, item.ref))
+    for run_unit in units:
+        own = tags.get((run_unit.run, run_unit.ref))
         if own:
             names.append(own.tag)
     if not names:

@@ -32,26 +32,26 @@ _DIGITS = 4
 """Most decimals of a number in a table."""
 
 
-def no_link(item: RunUnit) -> str:
+def no_link(run_unit: RunUnit) -> str:
     return ""
 
 
-def shared_question(campaign: Campaign, items: Sequence[RunUnit]) -> str:
+def shared_question(campaign: Campaign, units: Sequence[RunUnit]) -> str:
     """The question of all units, with "…" for what their rows quote; "" where they differ."""
     questions = set()
-    for item in items:
-        question = item.unit.question
-        for quotation in (item.text, _topic_question(campaign, item)):
+    for run_unit in units:
+        question = run_unit.unit.question
+        for quotation in (run_unit.text, _topic_question(campaign, run_unit)):
             if quotation:
                 question = question.replace(f"“{quotation}”", "“…”")
         questions.add(question)
     return questions.pop() if len(questions) == 1 else ""
 
 
-def _topic_question(campaign: Campaign, item: RunUnit) -> str:
+def _topic_question(campaign: Campaign, run_unit: RunUnit) -> str:
     """What the topic asks, or its part that the unit is about."""
-    headline = campaign.track.headline(campaign.topics[item.ref.topic])
-    return item.screen_question or headline.question
+    headline = campaign.track.headline(campaign.topics[run_unit.ref.topic])
+    return run_unit.screen_question or headline.question
 
 
 class UnitRow(NamedTuple):
@@ -102,34 +102,34 @@ class UnitRowWriter(NamedTuple):
     is_ranking: bool
     has_runs: bool
 
-    def rows(self, items: Sequence[RunUnit]) -> list[UnitRow]:
+    def rows(self, units: Sequence[RunUnit]) -> list[UnitRow]:
         """The cells of each unit."""
-        has_own_questions = not shared_question(self.campaign, items)
-        return [self._row(item, has_own_questions) for item in items]
+        has_own_questions = not shared_question(self.campaign, units)
+        return [self._row(run_unit, has_own_questions) for run_unit in units]
 
-    def _row(self, item: RunUnit, has_own_question: bool) -> UnitRow:
-        address = self.link_of(item)
-        name = item.unit.name
+    def _row(self, run_unit: RunUnit, has_own_question: bool) -> UnitRow:
+        address = self.link_of(run_unit)
+        name = run_unit.unit.name
         unit = tag("a", name, href=address) if address else name
-        run = item.run if self.has_runs else ""
-        topic = self._topic(item, has_own_question)
-        text = TextCell(self.texts.of(item), self._tag(item), is_main=True)
-        return self._with_judgment(UnitRow(unit, run, topic, text), item)
+        run = run_unit.run if self.has_runs else ""
+        topic = self._topic(run_unit, has_own_question)
+        text = TextCell(self.texts.of(run_unit), self._tag(run_unit), is_main=True)
+        return self._with_judgment(UnitRow(unit, run, topic, text), run_unit)
 
-    def _topic(self, item: RunUnit, has_own_question: bool) -> TextCell:
+    def _topic(self, run_unit: RunUnit, has_own_question: bool) -> TextCell:
         """The topic with what it asks, and what people are asked about the unit."""
-        question = _topic_question(self.campaign, item)
-        detail = item.unit.question if has_own_question else ""
-        return TextCell(f"{item.ref.topic} {question}".strip(), detail)
+        question = _topic_question(self.campaign, run_unit)
+        detail = run_unit.unit.question if has_own_question else ""
+        return TextCell(f"{run_unit.ref.topic} {question}".strip(), detail)
 
-    def _with_judgment(self, row: UnitRow, item: RunUnit) -> UnitRow:
+    def _with_judgment(self, row: UnitRow, run_unit: RunUnit) -> UnitRow:
         """The row with the rank, the label, why it costs something, and how much."""
-        scale = self.campaign.track.scale(item.ref.kind)
-        label = label_in_words(scale, item.state)
+        scale = self.campaign.track.scale(run_unit.ref.kind)
+        label = label_in_words(scale, run_unit.state)
         present = ""
-        cost = self.costs.get(item.id)
+        cost = self.costs.get(run_unit.id)
         if cost:
-            cause = self._cause(item, cost)
+            cause = self._cause(run_unit, cost)
             label = cause.answered or label
             best = best_in_words(scale, cost.label, cause.remedy)
             if cause.better is not None:
@@ -140,32 +140,32 @@ class UnitRowWriter(NamedTuple):
                 at_the_topic=_amount(cost.gain),
             )
         if self.is_ranking:
-            why = loss_in_words(item.retrieval)
-            return row._replace(rank=_rank(item), label=label, why=TextCell(why))
+            why = loss_in_words(run_unit.retrieval)
+            return row._replace(rank=_rank(run_unit), label=label, why=TextCell(why))
         # Columns that few rows fill would take the room of the texts.
-        if item.retrieval is not None:
-            label = place_and_label(item.retrieval, label)
+        if run_unit.retrieval is not None:
+            label = place_and_label(run_unit.retrieval, label)
         return row._replace(label=TextCell(label, present))
 
-    def _cause(self, item: RunUnit, cost: Cost) -> CostCause:
+    def _cause(self, run_unit: RunUnit, cost: Cost) -> CostCause:
         """Whose doing the cost is; an error of which no more is known without a measure."""
         if self.measure is None:
             return CostCause(is_error=True)
-        return cost_cause(self.campaign.data, item, cost, self.measure)
+        return cost_cause(self.campaign.data, run_unit, cost, self.measure)
 
-    def _tag(self, item: RunUnit) -> str:
+    def _tag(self, run_unit: RunUnit) -> str:
         """The tag with its note; "" without one. A column would take the room of the texts for few tags."""
-        own = self.tags.get((item.run, item.ref))
+        own = self.tags.get((run_unit.run, run_unit.ref))
         if own is None:
             return ""
         words = f"Tag “{own.tag}”"
         return f"{words}: {own.note}" if own.note else words
 
 
-def _rank(item: RunUnit) -> Cell:
-    if item.retrieval is None or item.is_missed:
-        return rank_in_words(item.retrieval)
-    return item.retrieval.rank
+def _rank(run_unit: RunUnit) -> Cell:
+    if run_unit.retrieval is None or run_unit.is_missed:
+        return rank_in_words(run_unit.retrieval)
+    return run_unit.retrieval.rank
 
 
 def _amount(amount: float | None) -> Cell:
