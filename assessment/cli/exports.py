@@ -21,8 +21,8 @@ from assessment.cli.printing import (
     say,
     write_output,
 )
-from assessment.exchange.exports import files as exports
-from assessment.exchange.exports.files import warnings
+from assessment.exchange.exports import campaign_exports as exports
+from assessment.exchange.exports.campaign_exports import warnings
 from assessment.exchange.runs.repairs import changes_list, repaired_run
 
 

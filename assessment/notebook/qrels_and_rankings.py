@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pandas as pd
 
 from assessment.campaign import Campaign
-from assessment.exchange.exports.files import export
+from assessment.exchange.exports.campaign_exports import export
 from assessment.model import UserError
 from assessment.notebook.columns import QRELS, RANKINGS
 from assessment.notebook.frames import frame_of

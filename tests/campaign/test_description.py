@@ -19,7 +19,7 @@ from assessment.campaign.phase_log import set_phase
 from assessment.campaign.workspace import ENVIRONMENT, Workspace
 from assessment.cli import cli
 from assessment.exchange.archive.restoration import restore
-from assessment.exchange.exports.files import export
+from assessment.exchange.exports.campaign_exports import export
 from assessment.exchange.release.release_archive import write
 from assessment.exchange.release.release_check import verify
 from assessment.model import UserError

@@ -13,7 +13,7 @@ from assessment.campaign.guidelines import change_guidelines, version_of
 from assessment.campaign.phase_log import set_phase
 from assessment.campaign.workspace import Workspace
 from assessment.exchange.archive.restoration import restore
-from assessment.exchange.exports.files import export
+from assessment.exchange.exports.campaign_exports import export
 from assessment.model import UserError
 
 FIRST, SECOND = version_of("Be strict."), version_of("Be kind.")

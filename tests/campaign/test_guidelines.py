@@ -15,7 +15,7 @@ from assessment.campaign.phase_log import set_phase
 from assessment.campaign.workspace import ENVIRONMENT, Workspace
 from assessment.cli import cli
 from assessment.exchange.archive.restoration import restore
-from assessment.exchange.exports.files import export
+from assessment.exchange.exports.campaign_exports import export
 from assessment.judging.desk.desk import Desk
 from assessment.model import UserError
 from tests.conftest import run_file

@@ -12,7 +12,7 @@ from assessment.campaign.saved_views import (
     unit_views,
 )
 from assessment.exchange.archive.restoration import restore
-from assessment.exchange.exports.files import export
+from assessment.exchange.exports.campaign_exports import export
 from assessment.model import UserError
 from assessment.review.unit_list.tags import tag_units, tags_of_units
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from assessment import cli
 from assessment.campaign import Workspace
-from assessment.exchange.exports.files import export, export_names
+from assessment.exchange.exports.campaign_exports import export, export_names
 from assessment.tracks import TRACKS
 from tests.commands import run_command
 from tests.conftest import DOCUMENTS, TOPICS, judge, run_file, unit

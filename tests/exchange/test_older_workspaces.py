@@ -19,7 +19,7 @@ from assessment.campaign import Workspace
 from assessment.campaign.phase_log import set_phase
 from assessment.campaign.workspace import DATABASE
 from assessment.exchange.carry_over import orphans
-from assessment.exchange.exports.files import export, export_names
+from assessment.exchange.exports.campaign_exports import export, export_names
 from assessment.exchange.release.release_check import _figures, differences, verify
 from assessment.planning.stored_plan import plan_of
 

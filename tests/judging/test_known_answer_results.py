@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assessment.campaign.phase_log import set_phase
-from assessment.exchange.exports.files import export
+from assessment.exchange.exports.campaign_exports import export
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.judging.events.known_answer_copies import copy_known
 from assessment.judging.lists.known_answer_results import training_results

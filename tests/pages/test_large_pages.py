@@ -14,7 +14,7 @@ from assessment.analysis.agreement import topic_sample
 from assessment.analysis.errors import UnitFilter
 from assessment.campaign import inputs, recent_totals
 from assessment.campaign.phase_log import set_phase
-from assessment.exchange.exports import files as exports
+from assessment.exchange.exports import campaign_exports as exports
 from assessment.review.unit_list.filters import UnitFilters
 from assessment.review.unit_list.listing import list_units
 from assessment.ui import agreement as agreement_page

@@ -9,7 +9,7 @@ import pytest
 from assessment.analysis import errors
 from assessment.campaign import Workspace
 from assessment.exchange.archive.restoration import restore
-from assessment.exchange.exports.files import export
+from assessment.exchange.exports.campaign_exports import export
 from assessment.exchange.settings.changing import change_settings
 from assessment.model.permissions import Principal
 from assessment.planning.options import AssignmentOptions, Plan, PlanEntry

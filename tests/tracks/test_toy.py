@@ -7,7 +7,7 @@ import pytest
 
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.exchange.archive.restoration import restore
-from assessment.exchange.exports.files import export, export_names
+from assessment.exchange.exports.campaign_exports import export, export_names
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.model import Figure, Grid, Screen, UserError, link_of
 from assessment.planning.making.plan_preview import preview

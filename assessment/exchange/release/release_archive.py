@@ -20,7 +20,7 @@ from assessment import __version__
 from assessment.campaign.handle import Campaign
 from assessment.exchange.archive import archive_writer
 from assessment.exchange.archive.schema import MANIFEST
-from assessment.exchange.exports import files as exports
+from assessment.exchange.exports import campaign_exports as exports
 from assessment.model import UserError
 from assessment.model.progress import Progress, no_progress
 from assessment.store.chain import Head

@@ -20,7 +20,7 @@ from assessment.exchange.archive.material import nugget_events
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.archive.schema import LOG, MANIFEST, NUGGETS
 from assessment.exchange.archive.zip_members import archive_members
-from assessment.exchange.exports import files as exports
+from assessment.exchange.exports import campaign_exports as exports
 from assessment.exchange.log_files import log_reading
 from assessment.exchange.release.release_archive import SCORES, SETTINGS, SignOff
 from assessment.formats.json_types import json_adapter

@@ -26,8 +26,8 @@ from assessment.tracks.qa2007.documents import document_ids, ranked_documents
 from assessment.tracks.qa2007.exports import EXPORTS
 from assessment.tracks.qa2007.files import FILES
 from assessment.tracks.qa2007.nuggets import (
+    nugget_opinions,
     nugget_pools,
-    nugget_ratings,
     nugget_votes,
     nuggets_in_responses,
 )
@@ -83,7 +83,7 @@ TRACK = Track(
     details=question_scores.details,
     explain=explain.explain,
     better_answers=better_answers.better_answers,
-    ratings=nugget_ratings.ratings,
+    ratings=nugget_opinions.ratings,
     repair=run_exports.repaired,
     resources=RESOURCES,
 )

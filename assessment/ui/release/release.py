@@ -11,8 +11,8 @@ import streamlit as st
 
 from assessment.campaign import Campaign
 from assessment.campaign.phase_log import PhaseChange, phase_changes
-from assessment.exchange.exports import files as exports
-from assessment.exchange.exports.files import export, export_names
+from assessment.exchange.exports import campaign_exports as exports
+from assessment.exchange.exports.campaign_exports import export, export_names
 from assessment.exchange.release import release_archive as release
 from assessment.exchange.release.named_people import names_note
 from assessment.formats.plurals import number_of

@@ -14,7 +14,7 @@ from assessment.access.visibility import BEST, visible_scores
 from assessment.analysis.comparison import are_means, leaderboard_rows, score_matrix
 from assessment.campaign import Workspace
 from assessment.campaign.ranked_runs import pool_of, runs_by_rank
-from assessment.exchange.exports.files import export
+from assessment.exchange.exports.campaign_exports import export
 from assessment.model import Measure, Noun, Score, Task
 from assessment.model.permissions import Principal
 from assessment.model.tasks import chief_scores_first, present_tasks

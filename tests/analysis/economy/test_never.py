@@ -18,7 +18,7 @@ from assessment.analysis.economy.ranking.estimate_notes import look_note
 from assessment.analysis.economy.topics.drawable_topics import order_of
 from assessment.analysis.economy.topics.machine_scores import machine_means
 from assessment.cli import cli
-from assessment.exchange.exports.files import export
+from assessment.exchange.exports.campaign_exports import export
 from assessment.exchange.settings.changing import change_settings
 from assessment.model import UserError
 from assessment.report import report

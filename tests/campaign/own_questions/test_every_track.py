@@ -9,7 +9,7 @@ import pytest
 from assessment.analysis.agreement.question_labels import questions
 from assessment.campaign.ranked_runs import pool_of
 from assessment.exchange.archive.restoration import restore
-from assessment.exchange.exports.files import export
+from assessment.exchange.exports.campaign_exports import export
 from assessment.review.assessor_desk import desk_of
 from assessment.review.disagreements import disputes
 from assessment.tracks import TRACKS

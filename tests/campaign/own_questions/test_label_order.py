@@ -4,7 +4,7 @@ import pytest
 
 from assessment.campaign import Workspace
 from assessment.exchange.archive.restoration import restore
-from assessment.exchange.exports.files import export
+from assessment.exchange.exports.campaign_exports import export
 from assessment.exchange.settings.changing import change_settings
 from assessment.model import UserError
 from tests.campaign.own_questions.making import (

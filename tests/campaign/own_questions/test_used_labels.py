@@ -1,6 +1,6 @@
 """A new file of own questions loses no judgment, and own labels of a track's question are no label for it."""
 
-from assessment.exchange.exports.files import export
+from assessment.exchange.exports.campaign_exports import export
 from tests.campaign.own_questions.making import (
     FLUENCY,
     HOLDS,

@@ -18,7 +18,7 @@ from assessment.exchange.archive.restoration import restore
 from assessment.exchange.archive.schema import PLAN as PLAN_FILE
 from assessment.exchange.archive.schema import TAGS
 from assessment.exchange.archive.zip_members import archive_members
-from assessment.exchange.exports.files import export
+from assessment.exchange.exports.campaign_exports import export
 from assessment.exchange.release.release_archive import write
 from assessment.exchange.release.release_check import verify
 from assessment.model import Ref

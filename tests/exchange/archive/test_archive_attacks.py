@@ -18,7 +18,7 @@ from assessment.campaign import Workspace
 from assessment.exchange.archive import lines as archive_lines
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.archive.zip_members import archive_members, resource_path
-from assessment.exchange.exports.files import export
+from assessment.exchange.exports.campaign_exports import export
 from assessment.exchange.imports.files import import_files
 from assessment.formats.unpacking import RATIO_FREE
 from assessment.model import Resource, UserError

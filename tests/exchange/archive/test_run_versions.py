@@ -15,7 +15,7 @@ from assessment.exchange.archive.schema import (
     VERSION_ANSWERS,
     VERSIONS,
 )
-from assessment.exchange.exports.files import export
+from assessment.exchange.exports.campaign_exports import export
 from assessment.exchange.imports.files import import_files
 from assessment.exchange.runs.version_history import make_current, versions
 from assessment.model import UserError

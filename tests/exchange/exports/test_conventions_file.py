@@ -13,7 +13,7 @@ from assessment.campaign import Workspace
 from assessment.campaign.question_log import remark_log
 from assessment.campaign.writer import Writer
 from assessment.exchange.archive.restoration import restore
-from assessment.exchange.exports.files import export
+from assessment.exchange.exports.campaign_exports import export
 from assessment.exchange.release.named_people import names_note
 from assessment.exchange.release.release_check import verify
 from assessment.judging.events.questions import NewQuestion, ask

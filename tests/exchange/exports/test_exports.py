@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from assessment.campaign import Workspace
 from assessment.exchange.archive.restoration import restore
-from assessment.exchange.exports.files import export, export_names
+from assessment.exchange.exports.campaign_exports import export, export_names
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.exchange.log_files.log_kinds import log_kinds
 from assessment.exchange.log_files.log_rows import (

@@ -11,8 +11,8 @@ import zipfile
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.exchange.exports import files as exports
-from assessment.exchange.exports.files import export_names
+from assessment.exchange.exports import campaign_exports as exports
+from assessment.exchange.exports.campaign_exports import export_names
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.formats import foreign, open_bytes
 from assessment.formats.foreign.binary_formats import BINARY

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from assessment.exchange.exports.files import export
+from assessment.exchange.exports.campaign_exports import export
 from assessment.exchange.imports.files import InputFile, import_files
 from tests.conftest import DOCUMENTS, TOPICS, judge, run_file, unit
 from tests.small_samples import SMALL_SAMPLES

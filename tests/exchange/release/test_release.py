@@ -14,8 +14,8 @@ import pytest
 from assessment.campaign import Workspace
 from assessment.campaign.phase_log import set_phase
 from assessment.exchange.archive.restoration import restore
-from assessment.exchange.exports import files as exports
-from assessment.exchange.exports.files import export
+from assessment.exchange.exports import campaign_exports as exports
+from assessment.exchange.exports.campaign_exports import export
 from assessment.exchange.release.release_archive import filename, warnings, write
 from assessment.exchange.release.release_check import (
     SHOWN,

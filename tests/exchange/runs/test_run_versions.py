@@ -9,7 +9,7 @@ import pytest
 from assessment.campaign import Workspace
 from assessment.campaign.phase_log import set_phase
 from assessment.exchange.carry_over.replacement_preview import Effect
-from assessment.exchange.exports.files import export
+from assessment.exchange.exports.campaign_exports import export
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.exchange.runs.resplitting import resplit
 from assessment.exchange.runs.version_history import effects, make_current, versions

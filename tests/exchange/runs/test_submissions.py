@@ -7,7 +7,7 @@ import pytest
 from assessment.access.visibility import visible_runs
 from assessment.campaign.phase_log import set_phase
 from assessment.exchange.archive.restoration import restore
-from assessment.exchange.exports.files import export
+from assessment.exchange.exports.campaign_exports import export
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.exchange.runs.submissions import set_submissions, submissions
 from assessment.exchange.runs.version_history import make_current

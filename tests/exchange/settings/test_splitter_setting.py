@@ -3,7 +3,7 @@
 import pytest
 
 from assessment.exchange.archive.restoration import restore
-from assessment.exchange.exports.files import export
+from assessment.exchange.exports.campaign_exports import export
 from assessment.exchange.imports.files import import_files
 from assessment.exchange.runs.resplitting import resplit
 from assessment.exchange.settings.changing import change_settings

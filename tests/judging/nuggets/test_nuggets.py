@@ -13,7 +13,7 @@ from typing import NamedTuple
 import pytest
 
 from assessment.exchange.archive.restoration import restore
-from assessment.exchange.exports.files import export
+from assessment.exchange.exports.campaign_exports import export
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.judging.events.recording import record
 from assessment.judging.nuggets.editing import nuggets_of

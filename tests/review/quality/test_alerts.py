@@ -10,7 +10,7 @@ import pytest
 from assessment.campaign import Workspace
 from assessment.campaign.writer import Writer
 from assessment.exchange.archive.restoration import restore
-from assessment.exchange.exports.files import export
+from assessment.exchange.exports.campaign_exports import export
 from assessment.judging.desk.desk import Desk
 from assessment.judging.events.known_answer_copies import copy_known
 from assessment.judging.events.questions import values_for

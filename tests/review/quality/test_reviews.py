@@ -7,7 +7,7 @@ import pytest
 from assessment.campaign import Workspace
 from assessment.campaign.writer import Writer
 from assessment.exchange.archive.restoration import restore
-from assessment.exchange.exports.files import export
+from assessment.exchange.exports.campaign_exports import export
 from assessment.exchange.imports.files import import_files
 from assessment.exchange.release.release_check import verify
 from assessment.judging.desk.desk import Desk

@@ -8,7 +8,7 @@ import pytest
 from synthetic import synthetic
 
 from assessment.campaign import Workspace
-from assessment.exchange.exports.files import export
+from assessment.exchange.exports.campaign_exports import export
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.sentences.splitters import splitter
 

@@ -9,7 +9,7 @@ import pytest
 import pytrec_eval
 
 from assessment.campaign import Workspace
-from assessment.exchange.exports.files import export
+from assessment.exchange.exports.campaign_exports import export
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.planning.making.assignment_file import plan_of_file
 from assessment.review.assessor_desk import desk_of

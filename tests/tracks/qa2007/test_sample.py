@@ -6,7 +6,7 @@ import pytest
 
 from assessment.campaign import Workspace
 from assessment.exchange.archive.restoration import restore
-from assessment.exchange.exports.files import export
+from assessment.exchange.exports.campaign_exports import export
 from assessment.judging.nuggets.editing import nuggets_of
 from assessment.judging.nuggets.list_changes import Act
 from assessment.review.assessor_desk import desk_of

@@ -6,7 +6,7 @@ import pytest
 
 from assessment.campaign import Workspace
 from assessment.exchange.archive.restoration import restore
-from assessment.exchange.exports.files import export
+from assessment.exchange.exports.campaign_exports import export
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.judging.events.recording import record
 from assessment.model import Judgment, Ref

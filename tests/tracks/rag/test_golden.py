@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.exchange.exports.files import export
+from assessment.exchange.exports.campaign_exports import export
 from assessment.tracks.rag.measures import NUGGET_MEASURES, SUPPORT_MEASURES
 from tests.tracks.rag.making import imported, lines, scores
 

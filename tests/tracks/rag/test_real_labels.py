@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.exchange.exports.files import export
+from assessment.exchange.exports.campaign_exports import export
 from assessment.exchange.imports.files import InputFile, import_files
 from tests.tracks.rag.making import RULES
 

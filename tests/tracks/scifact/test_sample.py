@@ -5,7 +5,7 @@ import json
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.exchange.exports.files import export
+from assessment.exchange.exports.campaign_exports import export
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.sentences.splitters import splitter
 from assessment.tracks import TRACKS

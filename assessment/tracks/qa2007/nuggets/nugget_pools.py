@@ -9,7 +9,7 @@ from assessment.tracks.qa2007.answer import AnswerItem, Question, normalised, vo
 from assessment.tracks.qa2007.answers.earlier_answers import earlier_questions
 from assessment.tracks.qa2007.answers.pool import QATopicState, whole_responses
 from assessment.tracks.qa2007.nuggets.nugget_votes import nuggets_of
-from assessment.tracks.qa2007.nuggets.weights import Weights, weights
+from assessment.tracks.qa2007.nuggets.nugget_weights import Weights, weights
 from assessment.tracks.qa2007.scales import VITAL
 
 

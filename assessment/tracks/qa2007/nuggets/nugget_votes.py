@@ -16,7 +16,7 @@ from assessment.model import Judgment, Nugget
 from assessment.tracks.qa2007.answer import plain_words, vote_ref
 from assessment.tracks.qa2007.answers.pool import QATopicState
 from assessment.tracks.qa2007.formulas import weights_of
-from assessment.tracks.qa2007.nuggets.nugget_ratings import votes_of_people
+from assessment.tracks.qa2007.nuggets.nugget_opinions import votes_of_people
 from assessment.tracks.qa2007.scales import OKAY, VITAL
 
 PYRAMID = ("weights", "pyramid")

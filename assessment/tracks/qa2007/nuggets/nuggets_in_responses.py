@@ -14,12 +14,12 @@ from assessment.tracks.qa2007.answer import (
     vote_ref,
 )
 from assessment.tracks.qa2007.answers.pool import QATopicState, whole_responses
-from assessment.tracks.qa2007.nuggets.nugget_ratings import (
+from assessment.tracks.qa2007.nuggets.nugget_opinions import (
     NuggetOpinions,
     votes_of_people,
 )
 from assessment.tracks.qa2007.nuggets.nugget_votes import nuggets_of, vote_sets
-from assessment.tracks.qa2007.nuggets.weights import binary_labels, weights
+from assessment.tracks.qa2007.nuggets.nugget_weights import binary_labels, weights
 from assessment.tracks.qa2007.scales import DONE, MATCHED, VITAL
 from assessment.tracks.qa2007.settings import other_rule
 

@@ -15,18 +15,18 @@ from assessment.tracks.qa2007.answer import (
     response_digest,
 )
 from assessment.tracks.qa2007.answers.pool import QATopicState
-from assessment.tracks.qa2007.nuggets.nugget_ratings import (
+from assessment.tracks.qa2007.nuggets.nugget_opinions import (
     NuggetOpinions,
     votes_of_people,
 )
 from assessment.tracks.qa2007.nuggets.nugget_votes import nuggets_of
+from assessment.tracks.qa2007.nuggets.nugget_weights import Weights, weights
 from assessment.tracks.qa2007.nuggets.nuggets_in_responses import (
     item_with_nugget,
     named_item,
     response_reading,
 )
 from assessment.tracks.qa2007.nuggets.suggestions import best_item
-from assessment.tracks.qa2007.nuggets.weights import Weights, weights
 from assessment.tracks.qa2007.scales import MATCHED
 
 _NOTHING = Reason(

@@ -37,13 +37,13 @@ from assessment.tracks.qa2007.measures import (
     SERIES,
 )
 from assessment.tracks.qa2007.nuggets.nugget_votes import nuggets_of
+from assessment.tracks.qa2007.nuggets.nugget_weights import Weights, weights
 from assessment.tracks.qa2007.nuggets.nuggets_in_responses import (
     ResponseReading,
     newer_nuggets,
     response_reading,
 )
 from assessment.tracks.qa2007.nuggets.suggestions import nil_suggestion
-from assessment.tracks.qa2007.nuggets.weights import Weights, weights
 from assessment.tracks.qa2007.scales import CORRECT, RIGHT
 from assessment.tracks.qa2007.scoring.measure_values import (
     MeasureValue,

@@ -11,7 +11,7 @@ from assessment.model import ExportData
 from assessment.tracks.qa2007.answers.answer_sets import answer_set
 from assessment.tracks.qa2007.answers.pool import QATopicState
 from assessment.tracks.qa2007.nuggets.nugget_votes import nuggets_of, vote_sets
-from assessment.tracks.qa2007.nuggets.weights import binary_labels, weights
+from assessment.tracks.qa2007.nuggets.nugget_weights import binary_labels, weights
 from assessment.tracks.qa2007.writers.export_order import questions_of_kind
 
 _MAX_NAMED = 8

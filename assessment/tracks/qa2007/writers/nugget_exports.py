@@ -10,7 +10,7 @@ from assessment.model import ExportData
 from assessment.tracks.qa2007.answer import AnswerItem, normalised
 from assessment.tracks.qa2007.answers.answer_sets import answer_set, parsed_own_answer
 from assessment.tracks.qa2007.nuggets.nugget_votes import numbered_nuggets, vote_sets
-from assessment.tracks.qa2007.nuggets.weights import binary_labels, weights
+from assessment.tracks.qa2007.nuggets.nugget_weights import binary_labels, weights
 from assessment.tracks.qa2007.scales import VITAL
 from assessment.tracks.qa2007.writers.export_order import as_lines, questions_of_kind
 

@@ -15,7 +15,7 @@ from assessment.analysis.economy.machine_labels import machine_version, machines
 from assessment.analysis.economy.topics.drawable_topics import order_of, population_of
 from assessment.cli import cli
 from assessment.exchange.archive.restoration import restore
-from assessment.exchange.exports import files as exports
+from assessment.exchange.exports import campaign_exports as exports
 from assessment.judging.queue.work_queue import WorkQueue
 from assessment.model import UserError
 from assessment.planning.stored_plan import plan_of

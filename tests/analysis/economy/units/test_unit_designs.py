@@ -35,7 +35,7 @@ from assessment.analysis.economy.units.unit_draws import (
 from assessment.analysis.economy.units.unit_estimates import drawn_units
 from assessment.cli import cli
 from assessment.exchange.archive.restoration import restore
-from assessment.exchange.exports import files as exports
+from assessment.exchange.exports import campaign_exports as exports
 from assessment.exchange.imports.files import import_files
 from assessment.judging.desk.desk import Desk
 from assessment.judging.queue.work_queue import WorkQueue

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assessment.exchange.exports.files import export
+from assessment.exchange.exports.campaign_exports import export
 from assessment.model import Evidence
 from assessment.tracks.biogen import TRACK
 from tests.tracks.biogen.making import (

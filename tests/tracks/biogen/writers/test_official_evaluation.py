@@ -7,8 +7,8 @@ from copy import deepcopy
 
 import pytest
 
-from assessment.exchange.exports import files as exports
-from assessment.exchange.exports.files import export
+from assessment.exchange.exports import campaign_exports as exports
+from assessment.exchange.exports.campaign_exports import export
 from tests.tracks.biogen.making import campaign_of, codes, collection, judged_answer
 
 SENTENCES = [

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.exchange.exports.files import export, warnings
+from assessment.exchange.exports.campaign_exports import export, warnings
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.formats import Packed
 from assessment.sentences.splitters import splitter

@@ -4,7 +4,7 @@ import pytest
 import pytrec_eval
 
 from assessment.campaign import Workspace
-from assessment.exchange.exports.files import export
+from assessment.exchange.exports.campaign_exports import export
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.sentences.splitters import splitter
 from tests.tracks.car.making import p

@@ -6,7 +6,7 @@ from assessment.model import Judgment, Nugget
 from assessment.model.resolution import POLICY
 from assessment.tracks.qa2007 import TRACK
 from assessment.tracks.qa2007.answer import MATCH, match_ref, read_ref, response_digest
-from assessment.tracks.qa2007.nuggets.nugget_ratings import PASSED_OVER
+from assessment.tracks.qa2007.nuggets.nugget_opinions import PASSED_OVER
 from assessment.tracks.qa2007.nuggets.nuggets_in_responses import response_reading
 from tests.policies import HEEDING_NAMES
 from tests.tracks.qa2007.making import (

@@ -5,11 +5,11 @@ from itertools import permutations
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.exchange.exports.files import export
+from assessment.exchange.exports.campaign_exports import export
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.judging.nuggets.editing import nuggets_of
 from assessment.tracks.qa2007.answer import vote_ref
-from assessment.tracks.qa2007.nuggets.weights import weights
+from assessment.tracks.qa2007.nuggets.nugget_weights import weights
 from tests.tracks.qa2007.making import (
     DOC,
     RULES,

@@ -5,7 +5,7 @@ from statistics import mean
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.exchange.exports.files import export
+from assessment.exchange.exports.campaign_exports import export
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.model import Evidence
 from assessment.tracks.qa2007 import TRACK

@@ -8,7 +8,7 @@ import orjson
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.exchange.exports import files as exports
+from assessment.exchange.exports import campaign_exports as exports
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.exchange.settings.changing import change_settings
 from assessment.model import ExportData, Run

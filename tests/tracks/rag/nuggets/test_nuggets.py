@@ -2,7 +2,7 @@
 
 import pytest
 
-from assessment.exchange.exports.files import export
+from assessment.exchange.exports.campaign_exports import export
 from assessment.model import Nugget
 from assessment.tracks.rag.labels import NOT_SUPPORTED, PARTLY, SUPPORTED
 from assessment.tracks.rag.nuggets.nugget_files import read_nuggets

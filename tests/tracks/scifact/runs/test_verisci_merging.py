@@ -6,7 +6,7 @@ import random
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.exchange.exports.files import export
+from assessment.exchange.exports.campaign_exports import export
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.tracks.scifact.answer import Prediction
 from assessment.tracks.scifact.runs.verisci_files import read_stage
