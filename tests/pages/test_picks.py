@@ -11,7 +11,7 @@ def test_only_a_new_pick_counts_and_one_taken_back_can_be_made_again():
     def page():
         import streamlit as st
 
-        from assessment.ui.session.choice_state import is_new_pick
+        from assessment.ui.session.boxes import is_new_pick
 
         st.write(is_new_pick("picked", st.session_state.get("now", [])))
 

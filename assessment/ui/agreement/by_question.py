@@ -31,7 +31,7 @@ from assessment.ui.agreement.question_words import question_in_words
 from assessment.ui.choices import choose_for, linked_box, linked_boxes
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.pictures import draw_chart
-from assessment.ui.session.choice_state import is_new_pick
+from assessment.ui.session.boxes import is_new_pick
 
 _ALL = "all"
 _QUESTION, _ASSESSOR, _WEIGHTING = "agreement-question", "assessor", "weighting"

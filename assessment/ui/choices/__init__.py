@@ -20,15 +20,14 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from assessment.ui.foreign_text import md, shown
-from assessment.ui.session.choice_state import (
-    choice_state,
-    set_box,
+from assessment.ui.session.boxes import choose_for as choose_for
+from assessment.ui.session.boxes import chosen_at as chosen_at
+from assessment.ui.session.boxes import set_box, widget_key
+from assessment.ui.session.choices_in_address import (
+    state_of_choice,
     values_to_choose,
-    widget_key,
     write_to_address,
 )
-from assessment.ui.session.choice_state import choose_for as choose_for
-from assessment.ui.session.choice_state import chosen_at as chosen_at
 
 Words = Callable[[str], str]
 _MAX_NAMED, _LONGEST_NAME = 3, 80
@@ -70,7 +69,7 @@ def linked_box(
     )
     write_to_address(key, [chosen] if chosen else [], [] if always else usual)
     with notices or nullcontext():
-        say_unknown(what or label.lower(), choice_state(key).unknown)
+        say_unknown(what or label.lower(), state_of_choice(key).unknown)
     return chosen or ""
 
 
@@ -95,7 +94,7 @@ def linked_boxes(
         placeholder=placeholder,
     )
     write_to_address(key, chosen, [])
-    say_unknown(what or label.lower(), choice_state(key).unknown)
+    say_unknown(what or label.lower(), state_of_choice(key).unknown)
     return chosen
 
 
@@ -132,7 +131,7 @@ def linked_part(
         label_visibility=look,
     )
     write_to_address(key, [chosen or parts[0]], parts[:1], of_page=True)
-    say_unknown("the part", choice_state(key).unknown)
+    say_unknown("the part", state_of_choice(key).unknown)
     return chosen or parts[0]
 
 
@@ -147,7 +146,7 @@ def linked_tabs(labels: Sequence[str], key: str) -> Sequence[Any]:
         labels[:1],
         of_page=True,
     )
-    say_unknown("the part", choice_state(key).unknown)
+    say_unknown("the part", state_of_choice(key).unknown)
     return tabs
 
 

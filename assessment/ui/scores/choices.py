@@ -7,10 +7,9 @@ from collections.abc import Sequence
 import streamlit as st
 
 from assessment.ui.choices import choose_for, chosen_at
-from assessment.ui.session.choice_state import (
+from assessment.ui.session.boxes import is_new_pick, set_box
+from assessment.ui.session.choices_in_address import (
     is_from_elsewhere,
-    is_new_pick,
-    set_box,
     values_to_choose,
     write_to_address,
 )

@@ -2,7 +2,7 @@
 
 from assessment.access.members import name_problem
 from assessment.ui.session.address import AS, CAMPAIGN, WHO, choose, remember
-from assessment.ui.session.choice_state import one_history_step
+from assessment.ui.session.choices_in_address import one_history_step
 from assessment.ui.session.page_entry import (
     campaign_or_stop,
     enter,

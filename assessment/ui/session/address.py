@@ -6,7 +6,7 @@ import streamlit as st
 
 from assessment.access.members import name_problem
 from assessment.model.permissions import ROLES
-from assessment.ui.session.choice_state import forget_choices
+from assessment.ui.session.choices_in_address import forget_choices
 
 CAMPAIGN, WHO, AS = "campaign", "who", "as"
 """In the address; `who` and `as` (ROLE or team:NAME) count in the access mode `open` only."""

@@ -28,7 +28,7 @@ from assessment.ui.compare.unnamed_points import say_unnamed
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import measure_heading, unranked_in_words
 from assessment.ui.pictures import draw_chart
-from assessment.ui.session.choice_state import is_new_pick
+from assessment.ui.session.boxes import is_new_pick
 from assessment.ui.tables import UNDEFINED, caption_with_download
 
 _PICKED = "picked-measures"

@@ -39,7 +39,7 @@ from assessment.ui.compare.unnamed_points import say_unnamed
 from assessment.ui.links import address
 from assessment.ui.measures import is_higher_better, measure_digits, topic_digits
 from assessment.ui.pictures import draw_chart
-from assessment.ui.session.choice_state import is_new_pick
+from assessment.ui.session.boxes import is_new_pick
 from assessment.ui.tables import (
     UNDEFINED,
     caption_with_download,

@@ -17,7 +17,7 @@ from assessment.model import Ref
 from assessment.ui import session
 from assessment.ui.choices import linked_boxes, linked_text
 from assessment.ui.foreign_text import shown
-from assessment.ui.session.choice_state import values_to_choose
+from assessment.ui.session.choices_in_address import values_to_choose
 
 KIND, LABEL, TAG, SEARCH = "kind", "label", "tag", "find"
 LONGEST_SEARCH = 200

@@ -11,11 +11,8 @@ from assessment.formats.plurals import plural
 from assessment.ui.choices import choose_for
 from assessment.ui.errors.units.listed_units import ListedUnits
 from assessment.ui.errors.units.unit_pages import linked_ids
-from assessment.ui.session.choice_state import (
-    set_box,
-    values_to_choose,
-    write_to_address,
-)
+from assessment.ui.session.boxes import set_box
+from assessment.ui.session.choices_in_address import values_to_choose, write_to_address
 
 NO_ERRORS = "no-errors"
 SHOWN, _HIDDEN = "shown", "hidden"

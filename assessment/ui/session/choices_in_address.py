@@ -1,0 +1,196 @@
+"""What the page's address says of choices, and what is written there."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+import streamlit as st
+from streamlit.runtime.scriptrunner import get_script_run_ctx
+from streamlit.runtime.scriptrunner_utils.exceptions import RerunException
+
+from assessment.ui.session.boxes import forget_box, values_in_box
+from assessment.ui.session.choice_state import ChoiceState
+from assessment.ui.session.query_string import (
+    remove_parameters,
+    send_query_string,
+    set_parameter,
+)
+
+_STATE = "linked-held-"
+_unsent_keys: ContextVar[list[str] | None] = ContextVar("unsent keys", default=None)
+"""Choices that were written in the present `one_history_step`; None outside of one."""
+
+
+def state_of_choice(key: str) -> ChoiceState:
+    """The state of a choice after the last run; a blank one before the first."""
+    state = st.session_state.get(_STATE + key)
+    return state if isinstance(state, ChoiceState) else ChoiceState()
+
+
+def _choice_states() -> dict[str, ChoiceState]:
+    """The states of all choices that were drawn in this session, by key."""
+    states: dict[str, ChoiceState] = {}
+    for name, value in st.session_state.items():
+        if isinstance(name, str) and name.startswith(_STATE):
+            states[name.removeprefix(_STATE)] = value
+    return states
+
+
+def is_from_elsewhere(key: str, *, lasting: bool = False) -> bool:
+    """Whether the address says something else of a choice, from a link or the browser's back button."""
+    values = _address_values(key, several=False, lasting=lasting)
+    return _come_from_elsewhere(key, values)
+
+
+def _come_from_elsewhere(key: str, values: tuple[str, ...]) -> bool:
+    state = state_of_choice(key)
+    if _is_history_navigation():
+        return values != state.written
+    if values_in_box(key) is None:
+        # The page was left before the choice was sent: what the address says now is no echo.
+        state = state._replace(is_sent=True)
+    return state.comes_from_elsewhere(values, time.monotonic())
+
+
+def _is_history_navigation() -> bool:
+    """Whether the browser's back or forward button began this run."""
+    context = get_script_run_ctx()
+    return context is not None and context.is_history_navigation
+
+
+@contextmanager
+def one_history_step() -> Iterator[None]:
+    """Sends all choices that are written inside together, as one step of the browser's history.
+
+    A script that begins again inside sends none: its next run writes them once more.
+    """
+    if _unsent_keys.get() is not None:
+        yield
+        return
+    keys: list[str] = []
+    token = _unsent_keys.set(keys)
+    try:
+        yield
+    except RerunException:
+        keys.clear()
+        raise
+    finally:
+        _unsent_keys.reset(token)
+        if keys:
+            _send(keys)
+
+
+def _send(keys: Sequence[str]) -> None:
+    """Tell the browser the address; from now on it may still send the one before for a while."""
+    now = time.monotonic()
+    for key in keys:
+        sent = state_of_choice(key)._replace(is_sent=True, since=now)
+        st.session_state[_STATE + key] = sent
+    _send_address(now)
+
+
+def _send_address(now: float) -> None:
+    """Tell the browser the whole address.
+
+    What it sent to begin a part of the page may be older than choices that only the whole page draws.
+    """
+    context = get_script_run_ctx()
+    if context and context.fragment_ids_this_run and not context.is_history_navigation:
+        for key, state in _choice_states().items():
+            in_address = tuple(st.query_params.get_all(key))
+            if values_in_box(key) is not None and in_address in state.echoes(now):
+                set_parameter(key, state.written)
+    send_query_string()
+
+
+def values_to_choose(
+    key: str,
+    options: Collection[str] | None,
+    usual: Sequence[str],
+    *,
+    several: bool = False,
+    lasting: bool = False,
+) -> list[str]:
+    """The values to choose: those of an address from elsewhere, else the present ones.
+
+    Values that are no options are dropped; where none is left, the choice is the `usual` one.  `options` None
+    stands for any text; a `lasting` choice survives a page without its box.
+    """
+    state = state_of_choice(key)
+    values = _address_values(key, several=several, lasting=lasting)
+    if _come_from_elsewhere(key, values):
+        return _follow_address(key, values, options, usual)
+    present = values_in_box(key)
+    current = state.written if present is None else present
+    return _among(current, options) or list(usual)
+
+
+def _address_values(key: str, *, several: bool, lasting: bool) -> tuple[str, ...]:
+    """The values in the address; for a `lasting` choice whose box was away, those that it had then."""
+    values = tuple(st.query_params.get_all(key))
+    if not several:
+        values = values[:1]
+    is_first_draw = values_in_box(key) is None
+    if lasting and is_first_draw and not values:
+        return state_of_choice(key).written
+    return values
+
+
+def _follow_address(
+    key: str,
+    values: tuple[str, ...],
+    options: Collection[str] | None,
+    usual: Sequence[str],
+) -> list[str]:
+    """Choose those of the values that are options, and remember the others as unknown."""
+    known = _among(values, options)
+    chosen = known or list(usual)
+    unknown = tuple(value for value in values if value not in known)
+    st.session_state[_STATE + key] = ChoiceState(tuple(chosen), values, unknown=unknown)
+    return chosen
+
+
+def write_to_address(
+    key: str, chosen: Sequence[str], usual: Sequence[str], *, of_page: bool = False
+) -> None:
+    """Write the choice to the address, unless it is the usual one.
+
+    The browser hears of it at the end of the `one_history_step`, outside of one at once.
+    """
+    unsent = _unsent_keys.get()
+    in_address = tuple(st.query_params.get_all(key))
+    written = () if list(chosen) == list(usual) else tuple(chosen)
+    is_written = in_address == written
+    if not is_written and unsent is not None:
+        unsent.append(key)
+    now = time.monotonic()
+    state = state_of_choice(key).choose(tuple(chosen), written, in_address, now)
+    is_sent = unsent is None or key not in unsent
+    st.session_state[_STATE + key] = state._replace(of_page=of_page, is_sent=is_sent)
+    if is_written:
+        return
+    set_parameter(key, written)
+    if unsent is None:
+        # The session is written first: if the run is cut short here, the old address counts as an echo.
+        _send_address(now)
+
+
+def forget_choices(but: Collection[str]) -> None:
+    """Remove another campaign's choices from the address and the session.
+
+    Those in `but` and of a page's part stay.  The browser hears of it with what is sent next.
+    """
+    states = _choice_states()
+    stay = {*but, *(name for name, value in states.items() if value.of_page)}
+    remove_parameters([name for name in st.query_params if name not in stay])
+    for name in states.keys() - stay:
+        st.session_state.pop(_STATE + name)
+        forget_box(name)
+
+
+def _among(values: Sequence[str], options: Collection[str] | None) -> list[str]:
+    """The values that are options; None stands for any text."""
+    return [value for value in values if options is None or value in options]
