@@ -11,14 +11,10 @@ from assessment.ui import session
 from assessment.ui.choices import linked_part
 from assessment.ui.choices.tasks import chosen_task
 from assessment.ui.foreign_text import md
-from assessment.ui.scores.choices import (
-    DRILLDOWN,
-    LOOK,
-    follow_address,
-    is_run_open,
-)
+from assessment.ui.scores.choices import DRILLDOWN, LOOK
 from assessment.ui.scores.drilldown import show_drilldown
 from assessment.ui.scores.leaderboard import show_leaderboard, show_topics_of_runs
+from assessment.ui.scores.open_run import follow_address, is_run_open
 from assessment.ui.scores.tables_and_plots import show_tables_and_plots
 
 __all__ = ["rules", "show_scores"]

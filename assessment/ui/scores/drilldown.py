@@ -27,17 +27,9 @@ from assessment.ui.scores.cells import (
     score_frame,
     show_notes,
 )
-from assessment.ui.scores.choices import (
-    DRILLDOWN,
-    IS_OPEN,
-    MEASURE,
-    RUN,
-    TOPIC,
-    close_cell,
-    is_run_open,
-    opened_measure,
-)
+from assessment.ui.scores.choices import DRILLDOWN, MEASURE, RUN, TOPIC
 from assessment.ui.scores.matrices import matrix_figure, matrix_table
+from assessment.ui.scores.open_run import close_run, is_run_open, opened_measure
 from assessment.ui.scores.worst_topics import show_topics_worst_first
 from assessment.ui.tables import UNDEFINED, draw_table
 from assessment.ui.topic_titles import topic_label
@@ -157,8 +149,7 @@ def _close_button(campaign: Campaign, runs: Sequence[str]) -> None:
 
 def _close(campaign: Campaign, runs: Sequence[str]) -> None:
     """Back to the run and topic that the page begins with, so that the address opens nothing again."""
-    st.session_state[IS_OPEN] = False
-    close_cell()
+    close_run()
     choose_leader(campaign, runs)
 
 

@@ -33,21 +33,19 @@ from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.measures import measure_definition, measure_heading, measure_names
 from assessment.ui.scores.board import BoardChoices, board_data, draw_board
 from assessment.ui.scores.cells import show_notes
-from assessment.ui.scores.choices import (
-    MEASURE,
-    OPENED,
-    RUN,
-    SEEN,
-    TOPIC,
-    close_cell,
-    follow_cell,
-    is_run_open,
-    open_cell,
-    opened_measure,
-)
+from assessment.ui.scores.choices import MEASURE, RUN, TOPIC
 from assessment.ui.scores.drilldown import choose_leader
 from assessment.ui.scores.how_to_read import how_to_read
 from assessment.ui.scores.lead import show_lead, show_pool
+from assessment.ui.scores.open_run import (
+    follow_cell,
+    go_back_to_measure,
+    has_just_opened,
+    is_run_open,
+    measure_before,
+    open_cell,
+    opened_measure,
+)
 from assessment.ui.scores.score_file import score_file
 from assessment.ui.scores.spread_chart import show_spread
 from assessment.ui.scores.standard_errors import show_standard_errors
@@ -150,13 +148,12 @@ def _choose_measure(campaign: Campaign, totals: Sequence[Score]) -> str:
     chosen = linked_box(
         "Measure", names, MEASURE, lambda name: measure_heading(campaign.track, name)
     )
-    seen = (_task_name(campaign), chosen)
-    before = st.session_state.setdefault(SEEN, seen)
-    if seen != before:
-        st.session_state[SEEN] = seen
-        close_cell()
+    task = _task_name(campaign)
+    task_before, chosen_before = measure_before(task, chosen)
+    if (task, chosen) != (task_before, chosen_before):
+        go_back_to_measure()
         # The topic chosen for a run of the other task need not be the worst one here.
-        if seen[0] != before[0] and session.may("look inside"):
+        if task != task_before and session.may("look inside"):
             choose_leader(campaign, visible_runs(campaign, session.principal()))
         st.rerun()
     follow_cell(chosen, names)
@@ -196,7 +193,7 @@ def _boards(campaign: Campaign, totals: Sequence[Score], measure: str) -> None:
         key = f"board-{index}"
         data = board_data(campaign.track, scores, choices)
         draw_board(data, key, partial(_open, campaign))
-    if st.session_state.pop(OPENED, False):
+    if has_just_opened():
         # The run that a click opens is drawn outside of this fragment.
         st.rerun()
     with caption_bar():

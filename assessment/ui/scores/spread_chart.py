@@ -22,7 +22,8 @@ from assessment.ui.foreign_text import md
 from assessment.ui.measures import is_higher_better, row_noun
 from assessment.ui.pictures import draw_chart
 from assessment.ui.scores.answer_links import link_to_rows
-from assessment.ui.scores.choices import RUN, TOPIC, open_picked
+from assessment.ui.scores.choices import RUN, TOPIC
+from assessment.ui.scores.open_run import open_picked
 from assessment.ui.tables.score_rows import row_labels
 
 _MAX_POINTS = 10_000
