@@ -57,14 +57,24 @@ class UnitPlace(Enum):
     NOWHERE = "nowhere: the rules say enough of the unit"
 
 
+class Overruling(NamedTuple):
+    """What stands in place of the label of a unit whose own label decides nothing, such as a part of a whole.
+
+    `votes` has for each assessor what their vote says, where that is more than their label; those who say
+    `label` agree.  Without it, votes are shown by their labels.
+    """
+
+    label: str
+    votes: Mapping[str, str] = {}
+
+
 class Explained(NamedTuple):
     """A text that a run's scores at a topic are computed from.
 
     `reasons` are the rules for the whole text, `parts` holds the rules that each part met.  `units` are those
     that the text is about, each with the index of its part or its place: pages set their votes there, and do
     not show the screen of the unit a second time.  `document` names the document whose whole text the parts
-    are, so that pages do not show it again.  `overruled` has words in place of the label of units whose own
-    label decides nothing, such as that of a part of a whole.
+    are, so that pages do not show it again.  `overruled` has units whose own label decides nothing.
     """
 
     title: str
@@ -73,7 +83,7 @@ class Explained(NamedTuple):
     link: str = ""
     units: Mapping[Ref, int | UnitPlace] = {}
     document: str = ""
-    overruled: Mapping[Ref, str] = {}
+    overruled: Mapping[Ref, Overruling] = {}
 
 
 class Shortcoming(NamedTuple):

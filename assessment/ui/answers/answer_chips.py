@@ -8,12 +8,13 @@ from typing import Any
 
 from assessment.analysis.errors.wording import label_in_words
 from assessment.campaign import Campaign
-from assessment.model import Ref, TopicState, Unit
+from assessment.model import Overruling, Ref, TopicState, Unit
 from assessment.model.topic_state import NO_LABEL
 from assessment.ui import session
 from assessment.ui.answers.answer_documents import DocumentPane
 from assessment.ui.answers.answer_votes import (
     cannot_judge_in_words,
+    meanings_in_words,
     notes_in_words,
     votes_alone,
     votes_in_short,
@@ -35,12 +36,12 @@ def unit_chips(
     units: Sequence[Unit],
     pane: DocumentPane,
     *,
-    overruled: Mapping[Ref, str],
+    overruled: Mapping[Ref, Overruling],
     is_of_part: bool,
 ) -> list[UnitValues]:
     """The units of a part; units of one name have their questions, and a part's only unit needs no name.
 
-    `overruled` has the words for units whose own label decides nothing: those have their votes alone.
+    `overruled` has what is shown of units whose own label decides nothing: those have their votes alone.
     """
     names = Counter(unit.name for unit in units)
     with_names = session.may("adjudicate")
@@ -95,16 +96,22 @@ def _joined(*words: str) -> str:
 
 
 def _overruled_chip(
-    campaign: Campaign, state: AnyState, unit: Unit, chip: UnitValues, words: str
+    campaign: Campaign,
+    state: AnyState,
+    unit: Unit,
+    chip: UnitValues,
+    overruling: Overruling,
 ) -> UnitValues:
-    """The chip with the words in place of the label, and the votes alone: no rule decides between them."""
+    """The chip with other words in place of the label, and the votes alone: no rule decides between them."""
     scale = campaign.track.scale(unit.ref.kind)
     votes = state.judged.votes(unit.ref)
     cannot_judge = state.judged.cannot_judge(unit.ref)
     with_names = session.may("adjudicate")
     # The rule resolves each unit by itself, and would name a label that holds for nothing.
-    who = _joined(
-        votes_alone(votes, scale, with_names=with_names),
-        cannot_judge_in_words(cannot_judge, with_names=with_names),
-    )
-    return {**chip, "label": words, "tone": "off", "votes": f"({who})", "title": who}
+    voted = votes_alone(votes, scale, with_names=with_names)
+    if overruling.votes:
+        voted = meanings_in_words(votes, overruling, with_names=with_names)
+    reasons = cannot_judge_in_words(cannot_judge, with_names=with_names)
+    who = _joined(voted, reasons)
+    label = overruling.label
+    return {**chip, "label": label, "tone": "off", "votes": f"({who})", "title": who}

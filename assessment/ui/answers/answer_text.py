@@ -10,7 +10,7 @@ import streamlit as st
 
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of, plural
-from assessment.model import Explained, Part, Ref, Screen, Unit
+from assessment.model import Explained, Overruling, Part, Ref, Screen, Unit
 from assessment.ui import session
 from assessment.ui.answers.answer_chips import AnyState, unit_chip, unit_chips
 from assessment.ui.answers.answer_documents import (
@@ -149,7 +149,7 @@ def _draw_explained(
     st.markdown("**What counts, and why**")
     chips = {}
     first = texts[:MAX_EXPLAINED]
-    overruled: dict[Ref, str] = {}
+    overruled: dict[Ref, Overruling] = {}
     for text in first:
         overruled |= text.overruled
     for part, units in by_part.items():

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from assessment.analysis.errors.wording import label_in_words
 from assessment.formats.plurals import number_of
-from assessment.model import Judgment, Scale
+from assessment.model import Judgment, Overruling, Scale
 from assessment.model.assessor import Assessor, AssessorKind
 from assessment.model.resolution import POLICY, OneAssessor, heeds_decisions
 from assessment.review.unit_list.records import name_in_words
@@ -77,6 +77,24 @@ def votes_in_short(
 def votes_alone(votes: Sequence[Judgment], scale: Scale, *, with_names: bool) -> str:
     """Who gave which label, where none of them decides anything; "" without votes."""
     return "; ".join(_other_labels(votes, "", scale, with_names=with_names))
+
+
+def meanings_in_words(
+    votes: Sequence[Judgment], overruling: Overruling, *, with_names: bool
+) -> str:
+    """How many said what stands in place of the label, and who said something else."""
+    by_meaning: dict[str, list[Judgment]] = {}
+    for vote in votes:
+        meaning = overruling.votes.get(vote.assessor)
+        if meaning is not None:
+            by_meaning.setdefault(meaning, []).append(vote)
+    agreeing = by_meaning.pop(overruling.label, [])
+    words = []
+    if agreeing:
+        words.append(_givers_counted(agreeing))
+    for meaning, own in by_meaning.items():
+        words.append(f"{_givers(own, with_names=with_names)}: {meaning}")
+    return "; ".join(words)
 
 
 def cannot_judge_in_words(cannot_judge: Sequence[Judgment], *, with_names: bool) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from assessment.model import Explained, Part, Reason, Ref, UnitPlace
+from assessment.model import Explained, Overruling, Part, Reason, Ref, UnitPlace
 from assessment.model.topic_state import NO_LABEL
 from assessment.tracks.qa2007.answer import (
     GROUP,
@@ -45,7 +45,7 @@ def explain(state: QATopicState, run: str) -> Iterator[Explained]:
         items = answer.items(question.id)
         reasons = list(_score_reasons(values[question.id]))
         marks: dict[int, list[Reason]] = {}
-        overruled: dict[Ref, str] = {}
+        overruled: dict[Ref, Overruling] = {}
         units = _shown_units(question, items)
         repeated = repeated_answers(state, question, items)
         reasons += repeated.reasons
@@ -57,7 +57,7 @@ def explain(state: QATopicState, run: str) -> Iterator[Explained]:
             marks = marked.by_item
             units = marked.units
             # Who read the response and passed a nugget over differs without a vote on the nugget itself.
-            overruled = dict.fromkeys(marked.undecided, "undecided")
+            overruled = dict.fromkeys(marked.undecided, Overruling("undecided"))
         parts: list[Explanation] = []
         for index, item in enumerate(items):
             repeats = repeated.by_item.get(index)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assessment.model import Document, Reason, Ref
-from assessment.tracks.scifact.answer import SciFactState, set_ref
+from assessment.model import Reason
+from assessment.tracks.scifact.answer import SciFactState
 from assessment.tracks.scifact.comparison.outcome import NO_SET
 from assessment.tracks.scifact.comparison.sentence_window import Gold
 from assessment.tracks.scifact.evidence_sets import set_text
@@ -32,22 +32,6 @@ def with_disputed_sets(
         return list(reasons)
     others = [reason for reason in reasons if reason.word != NO_SET]
     return [*others, disputed]
-
-
-def sentences_in_no_set(
-    state: SciFactState, document: Document, gold: Gold
-) -> dict[Ref, str]:
-    """Sentences that assessors put into sets, none of which counts: their own label would promise one.
-
-    The votes on a sentence have a label that counts, but gold is made of the votes on whole sets.
-    """
-    in_gold = {sentence for evidence in gold.sets for sentence in evidence}
-    overruled: dict[Ref, str] = {}
-    for sentence in range(len(document.passages)):
-        ref = set_ref(state.id, document.id, sentence)
-        if sentence not in in_gold and state.judged.label(ref):
-            overruled[ref] = "in no set that counts"
-    return overruled
 
 
 def _disputed_sets(state: SciFactState, document: str, label: str) -> Reason | None:

@@ -18,11 +18,9 @@ from assessment.tracks.scifact.comparison.outcome import lacking, outcome
 from assessment.tracks.scifact.comparison.sentence_window import Gold, window_of
 from assessment.tracks.scifact.evidence_sets import set_text
 from assessment.tracks.scifact.judgments.gold import gold_in
-from assessment.tracks.scifact.scoring.disputed_sets import (
-    sentences_in_no_set,
-    with_disputed_sets,
-)
+from assessment.tracks.scifact.scoring.disputed_sets import with_disputed_sets
 from assessment.tracks.scifact.scoring.open_verdicts import with_open_verdict
+from assessment.tracks.scifact.scoring.sets_of_sentences import sets_in_place_of_numbers
 from assessment.tracks.scifact.screens.units import link
 
 _NO_GOLD = Gold("", ())
@@ -104,7 +102,7 @@ def _explained_abstract(
     address = link(document.id)
     units = _shown_units(state, document)
     title = _title(abstract)
-    overruled = sentences_in_no_set(state, document, known_gold)
+    overruled = sets_in_place_of_numbers(state, document, known_gold)
     return Explained(
         title, tuple(reasons), parts, address, units, document.id, overruled
     )

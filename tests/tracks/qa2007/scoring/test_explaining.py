@@ -1,6 +1,6 @@
 """Why each answer of a run counts, and where its document was in the track's lists."""
 
-from assessment.model import UnitPlace
+from assessment.model import Overruling, UnitPlace
 from assessment.tracks.qa2007 import TRACK
 from assessment.tracks.qa2007.answer import distinct_ref, instance_name
 from assessment.tracks.qa2007.documents.ranked_documents import RANKED
@@ -88,7 +88,10 @@ def test_a_nugget_on_which_assessors_differ_stands_at_its_item_as_undecided():
         [mark] = [mark for mark in text.parts[index][1] if mark.sign == "≠"]
         assert mark.word == "nugget 2 undecided"
         assert "“fact number 2”: 1 assessor found it, 1 did not" in mark.rule
-        assert (text.units[ref], text.overruled) == (index, {ref: "undecided"})
+        assert (text.units[ref], text.overruled) == (
+            index,
+            {ref: Overruling("undecided")},
+        )
 
 
 def test_a_rank_in_a_list_of_no_known_collection_names_none():

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from assessment.model import TopicVotes
+from assessment.model import Overruling, TopicVotes
 from assessment.tracks.scifact import TRACK
 from assessment.tracks.scifact.answer import label_ref
 from tests.tracks.scifact.making import Small, abstract, gold_row, predicted_row, vote
@@ -227,11 +227,29 @@ def test_where_no_evidence_set_counts_the_reason_says_who_drew_what():
     )
     assert "no set counts here" in shown.parts[4][1][1].rule
     # Two of three put sentence 1 into a set of the same number, which is no set of the gold.
-    assert list(shown.overruled.values()) == ["in no set that counts"] * 2
+    both = "in set {1, 4}"
+    assert list(shown.overruled.values()) == [
+        Overruling(
+            "in no set that counts",
+            {"Ann": both, "Ben": f"in set {{{number}}}", "Cid": both},
+        )
+        for number in (1, 4)
+    ]
 
 
-def test_sentences_of_a_set_that_counts_keep_their_own_label():
-    assert one([4]).overruled == {}
+def test_sentences_are_in_sets_whatever_number_each_assessor_gave_them():
+    golds = {
+        "Ann": [gold_row({"7": (S, [[1], [4]])})],
+        "Ben": [gold_row({"7": (S, [[4], [1]])})],
+        "Cid": [gold_row({"7": (S, [[4]])})],
+    }
+    result = Small(golds, {"r": [predicted_row({"7": (S, [4])})]}, TEXTS)
+    shown = next(TRACK.explain(result.topic_state(), "r"))
+    everybody = dict.fromkeys(("Ann", "Ben", "Cid"), "in set {4}")
+    assert list(shown.overruled.values()) == [
+        Overruling("in set {1}", dict.fromkeys(("Ann", "Ben"), "in set {1}")),
+        Overruling("in set {4}", everybody),
+    ]
 
 
 def test_where_assessors_differ_the_reason_says_what_they_said():
