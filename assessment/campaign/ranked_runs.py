@@ -72,8 +72,18 @@ def has_judging_ended(campaign: Campaign) -> bool:
     return campaign.phase in ("frozen", "released")
 
 
+def counting_label_in_words(campaign: Campaign) -> str:
+    """What the units have that `resolved_units` counts."""
+    topics = iter(campaign.data.topics)
+    first = next(topics, None)
+    units = campaign.data.units(first) if first is not None else ()
+    if any(unit.group or unit.settles for unit in units):
+        return "a label that counts, their own or that of a unit judged with them"
+    return "a label that counts"
+
+
 def resolved_units(campaign: Campaign) -> Count:
-    """Units with a label that counts, and all units."""
+    """Units with a label that counts, also that of another unit which settles them, and all units."""
     return sum_of(campaign.data.resolved(topic) for topic in campaign.data.topics)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from assessment.campaign import Campaign
 from assessment.campaign.changed_rules import changed_rules
 from assessment.campaign.counting import Count
+from assessment.campaign.ranked_runs import counting_label_in_words
 from assessment.formats.plurals import number_of, plural
 from assessment.model.resolution import POLICY
 from assessment.report.agreement import agreement_of_all
@@ -60,11 +61,11 @@ def judged_in_words(campaign: Campaign, total: Count) -> str:
     topics = number_of(len(campaign.topics), "topic")
     runs = number_of(len(campaign.runs()), "run")
     size = f"{campaign.track.title}, {topics}, {runs}"
-    return f"{size}: {units_in_words(total)}"
+    return f"{size}: {units_in_words(total, counting_label_in_words(campaign))}"
 
 
-def units_in_words(total: Count) -> str:
-    """How many units have a label that counts.
+def units_in_words(total: Count, label: str = "a label that counts") -> str:
+    """How many units have a `label`.
 
     >>> units_in_words(Count(3, 3)), units_in_words(Count(0, 3))
     ('all 3 units have a label that counts.', 'none of the 3 units has a label that counts yet.')
@@ -73,14 +74,14 @@ def units_in_words(total: Count) -> str:
     if not total.total:
         return "there is no unit to judge yet."
     if not total.done:
-        return f"none of the {units} has a label that counts yet."
+        return f"none of the {units} has {label} yet."
     # While units may still come up, those of today are not all.
     if total.done == total.total and not total.possible:
         if total.total == 1:
-            return "the 1 unit has a label that counts."
-        return f"all {units} have a label that counts."
+            return f"the 1 unit has {label}."
+        return f"all {units} have {label}."
     have = plural(total.done, "has", "have")
-    return f"{total.done:,} of {units} ({judged_percent(total)}) {have} a label that counts."
+    return f"{total.done:,} of {units} ({judged_percent(total)}) {have} {label}."
 
 
 def _leads(report_data: ReportData) -> list[str]:

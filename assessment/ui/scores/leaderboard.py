@@ -18,6 +18,7 @@ from assessment.analysis.comparison.worst_topics import topics_worst_first
 from assessment.campaign import Campaign
 from assessment.campaign.counting import Count
 from assessment.campaign.ranked_runs import (
+    counting_label_in_words,
     pool_of,
     resolved_units,
 )
@@ -138,7 +139,7 @@ def _progress(campaign: Campaign) -> None:
     count = resolved_units(campaign)
     share = count.done / count.total if count.total else 0.0
     of_all = f"{count.done:,} of {count.total_in_words} units"
-    st.progress(share, f"{of_all} have a label that counts")
+    st.progress(share, f"{of_all} have {counting_label_in_words(campaign)}")
 
 
 def _choose_measure(campaign: Campaign, totals: Sequence[Score]) -> str:
