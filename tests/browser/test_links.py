@@ -228,3 +228,37 @@ def test_nuggets_of_a_topic_have_a_link(server: Server, page: Page) -> None:
     page.goto(f"{server.address}/nuggets?campaign=qa2007-sample&who=Dora&topic=303")
     page.wait_for_selector("[data-nuggets][data-state=ready]")
     eventually(page, lambda: query_of(page).get("topic") == ["303"])
+
+
+def test_the_way_back_takes_the_unit_before_in_hand(server: Server, page: Page) -> None:
+    page.goto(f"{server.address}/errors?campaign=biogen-sample")
+    settled(page)
+    first = page.url
+    for place in ("2 of", "3 of"):
+        page.keyboard.press("j")
+        shows(page.get_by_text(place))
+        settled(page)
+    page.go_back()
+    shows(page.get_by_text("2 of"))
+    settled(page)
+    page.go_back()
+    shows(page.get_by_text("1 of"))
+    settled(page)
+    assert page.url == first
+
+
+def test_the_way_back_undoes_a_filter(server: Server, page: Page) -> None:
+    page.goto(f"{server.address}/errors?campaign=adhoc-sample&label=perfectly+relevant")
+    filters = page.get_by_role("button", name="Filters (1)")
+    shows(filters)
+    settled(page)
+    before = query_of(page)
+    filters.click()
+    page.get_by_role("textbox", name="Search").fill("nothing like it")
+    page.keyboard.press("Enter")
+    eventually(page, lambda: "find" in query_of(page))
+    settled(page)
+    page.go_back()
+    shows(filters)
+    settled(page)
+    assert query_of(page) == before

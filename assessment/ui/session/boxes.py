@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 import streamlit as st
 
@@ -44,6 +44,15 @@ def is_new_pick(key: str, picked: Collection[object]) -> bool:
     before = st.session_state.get(key)
     st.session_state[key] = picked
     return bool(picked) and picked != before
+
+
+def put_in_box(key: str, values: Sequence[str]) -> None:
+    """Put the values into the box in the form that it has; nothing where it is not drawn yet."""
+    present = st.session_state.get(widget_key(key))
+    if isinstance(present, list):
+        set_box(key, list(values))
+    elif present is not None:
+        set_box(key, values[0] if values else "")
 
 
 def forget_box(key: str) -> None:

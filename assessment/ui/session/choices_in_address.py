@@ -11,7 +11,7 @@ import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 from streamlit.runtime.scriptrunner_utils.exceptions import RerunException
 
-from assessment.ui.session.boxes import forget_box, values_in_box
+from assessment.ui.session.boxes import forget_box, put_in_box, values_in_box
 from assessment.ui.session.choice_state import ChoiceState
 from assessment.ui.session.query_string import (
     remove_parameters,
@@ -47,7 +47,7 @@ def is_from_elsewhere(key: str, *, lasting: bool = False) -> bool:
 
 def _come_from_elsewhere(key: str, values: tuple[str, ...]) -> bool:
     state = state_of_choice(key)
-    if _is_history_navigation():
+    if is_history_navigation():
         return values != state.written
     if values_in_box(key) is None:
         # The page was left before the choice was sent: what the address says now is no echo.
@@ -55,7 +55,7 @@ def _come_from_elsewhere(key: str, values: tuple[str, ...]) -> bool:
     return state.comes_from_elsewhere(values, time.monotonic())
 
 
-def _is_history_navigation() -> bool:
+def is_history_navigation() -> bool:
     """Whether the browser's back or forward button began this run."""
     context = get_script_run_ctx()
     return context is not None and context.is_history_navigation
@@ -150,6 +150,8 @@ def _follow_address(
     chosen = known or list(usual)
     unknown = tuple(value for value in values if value not in known)
     st.session_state[_STATE + key] = ChoiceState(tuple(chosen), values, unknown=unknown)
+    # Whoever asks again before the box is drawn gets the same values.
+    put_in_box(key, chosen)
     return chosen
 
 

@@ -17,6 +17,7 @@ from assessment.ui.errors.boxes.choices import UNIT
 from assessment.ui.errors.units.column_widths import column_widths, in_three_lines
 from assessment.ui.errors.units.row_context import RowContext
 from assessment.ui.errors.units.unit_table import short_frame, unit_columns
+from assessment.ui.session.choices_in_address import is_history_navigation
 from assessment.ui.tables import draw_table
 from assessment.ui.tables.table_shapes import ColumnLooks
 
@@ -128,11 +129,19 @@ def _column_looks(
 
 
 def _follow_link(page: _Page) -> None:
-    """Go to the page with the units of a link, and say which of them are not in the list."""
+    """Go to the page with the units of a link, and say which of them are not in the list.
+
+    After a step in the browser's history they are picked there, and without any the first unit of the list.
+    """
     linked = linked_ids()
     if linked is not None:
         _say_unknown_units(linked, page.ids)
         st.session_state[page.choice] = _page_of(page, linked)
+    if is_history_navigation() and page.ids:
+        ids = _ids_in_address() or page.ids[:1]
+        st.session_state[page.choice] = _page_of(page, ids)
+        rows = [index for index, unit in enumerate(page.rows) if unit.id in ids]
+        _pick_rows(page, rows)
 
 
 def _remember_picked(page: _Page, rows: Sequence[int]) -> None:
@@ -195,10 +204,15 @@ def _step_to(page: _Page, index: int) -> None:
     _write_to_address([page.ids[index]])
     number, row = divmod(index, ROWS_ON_A_PAGE)
     if number + 1 == page.number:
-        selection = {"rows": [row], "columns": [], "cells": []}
-        st.session_state[page.table] = {"selection": selection}
+        _pick_rows(page, [row])
     else:
         st.session_state[page.choice] = number + 1
+
+
+def _pick_rows(page: _Page, rows: Sequence[int]) -> None:
+    """Pick these rows of the page, before its table is drawn."""
+    selection = {"rows": list(rows), "columns": [], "cells": []}
+    st.session_state[page.table] = {"selection": selection}
 
 
 # The address
@@ -237,8 +251,11 @@ def _say_unknown_units(ids: Sequence[str], listed: Sequence[str]) -> None:
 
 def _write_to_address(ids: Sequence[str]) -> None:
     st.session_state[_WRITTEN] = list(ids)
-    if ids:
-        st.query_params[UNIT] = ",".join(ids)
+    names = ",".join(ids)
+    if names == st.query_params.get(UNIT, ""):
+        return
+    if names:
+        st.query_params[UNIT] = names
     elif UNIT in st.query_params:
         del st.query_params[UNIT]
 
