@@ -166,6 +166,8 @@ def test_where_a_total_is_no_mean_topics_lose_what_their_errors_cost(
     assert re.search(rf"(: w|\?\*\* W){effect}", loss)
     split = division_in_words(campaign, units, measure, losses, without=without)
     assert split.startswith("**By topic**  ")
+    until_now = division_in_words(campaign, units, measure, losses, so_far=True)
+    assert until_now.startswith("**By topic so far**  ")
     # A topic that only disputed units hold down is said apart.
     is_apart = re.search(
         r"\*\*Better without the topic\*\*  807 [^:]*: 0\.\d+ \(no", split

@@ -91,10 +91,19 @@ def _words_on_loss(campaign: Campaign, listed: ListedUnits, measure: str) -> Los
     loss = greatest_loss_in_words(
         campaign, selection.runs, measure, losses, is_one_topic=is_one_topic
     )
+    so_far = not listed.is_complete
+    if losses.put_right and loss and so_far:
+        # The loss is made of the errors, and there may be more.
+        loss = f"So far: {loss}"
     missed = "" if dearest else missed_at_no_cost(listed)
     gaps = gaps_in_words(campaign, selection.runs, measure, losses)
     division = division_in_words(
-        campaign, listed.run_errors, measure, losses, without=without_topics
+        campaign,
+        listed.run_errors,
+        measure,
+        losses,
+        without=without_topics,
+        so_far=so_far,
     )
     sentences = filter(None, [loss, dearest, missed, gaps])
     return LossWords(" ".join(sentences), division)
@@ -102,7 +111,8 @@ def _words_on_loss(campaign: Campaign, listed: ListedUnits, measure: str) -> Los
 
 def _division_of_listed(campaign: Campaign, listed: ListedUnits) -> str:
     """How the errors that filters leave divide, with their number; "" where they do not."""
-    kinds = kinds_in_words(campaign, listed.run_errors)
+    so_far = not listed.is_complete
+    kinds = kinds_in_words(campaign, listed.run_errors, so_far=so_far)
     if not kinds:
         return ""
     return f"Of the {number_of(len(listed.run_errors), 'error')} listed: {kinds}"

@@ -21,6 +21,7 @@ from assessment.ui.tables import table_csv, table_from_rows
 from assessment.ui.tables.table_shapes import TableRow
 
 _AT_ONCE = 5_000
+_INCOMPLETE = "Not all units were looked at when this file was made: others may cost something too."
 
 
 def units_report(
@@ -35,6 +36,9 @@ def units_report(
     selection = listed.selection
     units = listed.errors_and_missed if selection.measure else listed.units.first
     filters = filters_in_words(campaign, selection.filters)
+    summary = plain(loss)
+    if selection.measure and not listed.is_complete:
+        summary = f"{summary} {_INCOMPLETE}".strip()
     return errors_report(
         campaign,
         units,
@@ -44,7 +48,7 @@ def units_report(
         measure=selection.measure,
         link_of=link_of,
         filters=filters,
-        summary=plain(loss),
+        summary=summary,
     )
 
 

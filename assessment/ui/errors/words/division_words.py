@@ -22,6 +22,7 @@ from assessment.ui.topic_titles import titled_topic
 _MAX_TOPICS = 4
 """Topics that are named, as many as one line has room for."""
 _BARE = ("yes", "no")
+_SO_FAR = " so far"
 _NO_ERROR_THERE = "no error is listed there"
 _TITLE = 28
 """Letters of an id with its title there."""
@@ -35,21 +36,26 @@ def division_in_words(
     losses: TopicLosses,
     *,
     without: TopicLosses = _NO_LOSSES,
+    so_far: bool = False,
 ) -> str:
     """How the loss divides over topics, and the errors over questions and kinds, as lines of Markdown.
 
     A division is left out where it has one part, or all topics lose the same; "" where all are.  Beside
-    losses by errors stand topics without an error, `without` which the totals would be better.
+    losses by errors stand topics without an error, `without` which the totals would be better.  `so_far`:
+    other units were not looked at yet.
     """
     topics = []
     # Topics that lose the same are all in the sentence above.
     if len(losses.losses) > len(losses.greatest):
         is_left_out = losses.best is None and not losses.put_right
         name = "Without the topic" if is_left_out else "By topic"
+        if losses.put_right and so_far:
+            name += _SO_FAR
         topics.append(f"**{name}**  {_listed(campaign, errors, measure, losses)}.")
     if losses.put_right:
         topics.append(_no_errors_in_words(campaign, errors, measure, without))
-    lines = [" ".join(filter(None, topics)), kinds_in_words(campaign, errors)]
+    kinds = kinds_in_words(campaign, errors, so_far=so_far)
+    lines = [" ".join(filter(None, topics)), kinds]
     return "  \n".join(filter(None, lines))
 
 
@@ -68,14 +74,17 @@ def _no_errors_in_words(
     return f"**Better without the topic**  {words}."
 
 
-def kinds_in_words(campaign: Campaign, errors: Sequence[RunUnit]) -> str:
+def kinds_in_words(
+    campaign: Campaign, errors: Sequence[RunUnit], *, so_far: bool = False
+) -> str:
     """How the errors divide over questions and kinds, as Markdown; "" where neither has two parts."""
+    until = _SO_FAR if so_far else ""
     parts = []
     scales = {scale.kind: scale for scale in campaign.track.scales}
     questions = _errors_by_name(errors, lambda unit: scales[unit.ref.kind].title)
     if len(questions) > 1:
         words = _counts_in_words(questions, "other question", "other questions")
-        parts.append(f"**By question**  {words}.")
+        parts.append(f"**By question{until}**  {words}.")
 
     better_answers = {unit: _only_better_answer(campaign, unit) for unit in errors}
 
@@ -92,7 +101,7 @@ def kinds_in_words(campaign: Campaign, errors: Sequence[RunUnit]) -> str:
         has_others = any(unit.retrieval or better_answers[unit] for unit in errors)
         name = "kind" if has_others else "label"
         words = _counts_in_words(kinds, f"other {name}", f"other {name}s")
-        parts.append(f"**By {name}**  {words}.")
+        parts.append(f"**By {name}{until}**  {words}.")
     # Questions and kinds share a line, so that the buttons below the table stay in sight.
     return " ".join(parts)
 
