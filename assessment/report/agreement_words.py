@@ -141,11 +141,11 @@ def _figures(question: QuestionWithKappa, *, by_alpha: bool = False) -> _Figures
 def _claim(rows: Sequence[TitledRow]) -> str:
     """Whether people agree well enough, as the page Agreement words it, and by what limit."""
     counted = verdict(rows)
-    claim = agreement_claim(counted)
-    claim = f"{claim[:1].upper()}{claim[1:]}"
+    text, names_questions = agreement_claim(counted)
+    claim = f"{text[:1].upper()}{text[1:]}"
     reason = ""
     # Where it is on some of the questions, so is the reason.
-    there = "there " if " on " in claim else ""
+    there = "there " if names_questions else ""
     if counted.enough and counted.enough == counted.unanimous:
         return f"{claim}: {there}nobody differed."
     if counted.enough:

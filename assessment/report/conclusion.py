@@ -17,10 +17,15 @@ OF_EACH_PAIR = (
 
 
 class Conclusion(NamedTuple):
-    """The finding, and how to read it."""
+    """What tests of pairs show, as a sentence without its full stop, and how to read that."""
 
-    finding: str
+    claim: str
     reading: str
+
+    @property
+    def finding(self) -> str:
+        """The claim as a whole sentence."""
+        return f"{self.claim}."
 
 
 def conclusion(
@@ -38,7 +43,7 @@ def conclusion(
     # Said in full: a reader of a report has nobody to ask.
     if not differing:
         return Conclusion(
-            f"No pair of the {runs} runs differs at p < {SIGNIFICANCE_LEVEL:g}.",
+            f"No pair of the {runs} runs differs at p < {SIGNIFICANCE_LEVEL:g}",
             "That does not show that they are equally good: with these topics a difference, if there is one, "
             "cannot be told from chance.",
         )
@@ -58,5 +63,5 @@ def conclusion(
             "make them equal."
         )
     differ = plural(differing, "differs", "differ")
-    finding = f"{differing:,} of {number_of(pairs, 'pair')} {differ} at p < {SIGNIFICANCE_LEVEL:g}."
-    return Conclusion(finding, reading)
+    claim = f"{differing:,} of {number_of(pairs, 'pair')} {differ} at p < {SIGNIFICANCE_LEVEL:g}"
+    return Conclusion(claim, reading)

@@ -116,12 +116,12 @@ def pairs_in_words(
         if row.verdict == DIFFER:
             worse_runs.setdefault(row.better, []).append(row.other)
             differing += 1
-    finding = conclusion(differing, len(rows), runs).finding.removesuffix(".")
+    claim = conclusion(differing, len(rows), runs).claim
     if basis:
-        finding = f"{finding} ({basis})"
+        claim = f"{claim} ({basis})"
     if not differing:
-        return f"{finding}."
-    return f"{finding}: {_groups_in_words(worse_runs, order)}."
+        return f"{claim}."
+    return f"{claim}: {_groups_in_words(worse_runs, order)}."
 
 
 def _groups_in_words(worse_runs: Mapping[str, Sequence[str]], order: str) -> str:

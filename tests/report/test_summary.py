@@ -434,7 +434,7 @@ def test_where_an_alpha_has_no_interval_nothing_is_called_least():
 def test_agreement_begins_with_the_claim_of_the_page_and_its_limit(samples):
     campaign = Workspace(samples).campaign("scifact-sample")
     names, rows = agreement_of_all(campaign)
-    claim = agreement_claim(agreement_verdict(rows))
+    claim = agreement_claim(agreement_verdict(rows)).text
     text = agreement_in_words(len(names), rows)
     assert text.startswith(f"{claim[:1].upper()}{claim[1:]}: ")
     assert "there the interval of Krippendorff's alpha lies above 0.667" in text

@@ -3,24 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from assessment.analysis.agreement.verdict import Verdict
 from assessment.formats.plurals import all_of
 
 
-def agreement_claim(verdict: Verdict) -> str:
-    """Whether people agree well enough, as the beginning of a sentence."""
-    on = _on_questions(verdict)
+class AgreementClaim(NamedTuple):
+    """Whether people agree well enough, as the beginning of a sentence.
+
+    `names_questions`: the text ends with the questions for which it holds.
+    """
+
+    text: str
+    names_questions: bool
+
+
+def agreement_claim(verdict: Verdict) -> AgreementClaim:
+    """Whether people agree well enough, and on which questions where that needs saying."""
+    on_questions = _on_questions(verdict)
+    text = f"{_claim_without_questions(verdict)}{on_questions}"
+    return AgreementClaim(text, names_questions=bool(on_questions))
+
+
+def _claim_without_questions(verdict: Verdict) -> str:
     if verdict.enough:
         # Where it is unclear they may agree well enough, too.
         clearly = "clearly " if verdict.open else ""
-        return f"assessors {clearly}agree well enough{on}"
+        return f"assessors {clearly}agree well enough"
     if verdict.too_little:
-        return f"assessors do not agree well enough{on}"
+        return "assessors do not agree well enough"
     if verdict.open:
-        return f"it is unclear whether assessors agree well enough{on}"
+        return "it is unclear whether assessors agree well enough"
     if verdict.one_label:
-        return f"assessors agree on one label only{on}"
+        return "assessors agree on one label only"
     if verdict.is_curable:
         return "nothing can be said yet of how well assessors agree"
     if {each.why for each in verdict.untold} == {"one label"}:

@@ -99,7 +99,7 @@ def _answer(verdict: Verdict, order: OrderWords | None, chosen: str) -> str:
     """Both claims in bold, on a line of their own; "" where nothing is known."""
     claims = []
     if verdict.counted or verdict.untold:
-        claim = md(agreement_claim(verdict))
+        claim = md(agreement_claim(verdict).text)
         # Whoever sees the sentence alone would take it to be on all questions.
         claims.append(f"on {md(chosen)}, {claim}" if chosen else claim)
     if order is not None:

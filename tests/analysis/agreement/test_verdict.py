@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from assessment.analysis.agreement import TitledRow, Untold, Verdict, verdict
+from assessment.analysis.agreement import (
+    TitledRow,
+    Untold,
+    Verdict,
+    agreement_claim,
+    verdict,
+)
 from assessment.analysis.agreement.verdict import sufficiency, why_untold
 from assessment.statistics.agreement import Coefficient, agreement_row, label_matrix
 
@@ -78,3 +84,13 @@ def test_a_question_without_items_in_common_is_not_counted():
     assert result == Verdict(same, untold=(few,), topics=(6,), unanimous=same)
     assert result.counted == ("Same",)
     assert not result.has_one_question
+
+
+def test_a_claim_says_whether_it_names_questions_whatever_their_titles_are():
+    of_two = Verdict(enough=("Based on evidence", "Support"), topics=(6, 6))
+    assert agreement_claim(of_two) == (
+        "assessors agree well enough on both questions",
+        True,
+    )
+    of_one = Verdict(one_label=("Based on evidence",), topics=(6,))
+    assert agreement_claim(of_one) == ("assessors agree on one label only", False)
