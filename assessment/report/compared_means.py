@@ -25,7 +25,7 @@ class ComparedMeans(NamedTuple):
     @property
     def are_shown(self) -> bool:
         """Whether the picture shows the means that are tested."""
-        return not self.run_means.total_intervals and self.most_topics == self.topics
+        return self.run_means.shows == "means" and self.most_topics == self.topics
 
 
 def basis_in_words(tested: ComparedMeans) -> str:
@@ -39,7 +39,7 @@ def basis_in_words(tested: ComparedMeans) -> str:
     if tested.topics == 1:
         where = f"the one {one} that all runs share"
     shown = f"over each run's own {several} as shown here"
-    if tested.run_means.total_intervals:
+    if tested.run_means.shows == "totals":
         shown = "on the totals shown here"
     return f"tested on means over {where}, not {shown}"
 
@@ -79,7 +79,7 @@ def _unshown_pairs(
 
     The values farthest apart first.
     """
-    values = {run: run_means.shown_value(run) for run in run_means.intervals}
+    values = {run: run_means.shown[run].value for run in run_means.intervals}
     defined = {run: value for run, value in values.items() if value is not None}
     ends = (min(defined.values()), max(defined.values())) if defined else ()
     pairs = []
@@ -94,8 +94,8 @@ def _unshown_pairs(
 
 
 def _lie_apart(run_means: Means, first: str, second: str) -> bool:
-    one = run_means.shown_interval(first)
-    other = run_means.shown_interval(second)
+    one = run_means.shown[first].interval
+    other = run_means.shown[second].interval
     if one is None or other is None:
         return False
-    return one[1] < other[0] or other[1] < one[0]
+    return one.high < other.low or other.high < one.low

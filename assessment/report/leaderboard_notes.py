@@ -111,13 +111,11 @@ def _interval_notes(group: RunGroup, order: RunOrder) -> Iterator[str]:
     """Which intervals are those of totals drawn anew, and which totals have none here."""
     yield from _rough_intervals(order)
     rounds = rounds_for_totals(group.campaign)
-    drawn = [
-        name for name, run_means in order.means.items() if run_means.total_intervals
-    ]
+    drawn = [name for name, each in order.means.items() if each.shows == "totals"]
     if drawn:
         names = ", ".join(drawn)
         counted = ""
-        if any(order.means[name].deciding for name in drawn):
+        if any(order.means[name].has_deciding_topics for name in drawn):
             counted = f" Such {DECIDING}."
         yield (
             f"The totals by {names} are no means over topics: their intervals are those of "
@@ -134,7 +132,7 @@ def _rough_intervals(order: RunOrder) -> Iterator[str]:
     topics_by_noun: dict[str, list[int]] = {}
     for run_means in order.means.values():
         topics = topics_by_noun.setdefault(run_means.scores.noun.several, [])
-        topics += run_means.interval_topics.values()
+        topics += [figure.topics for figure in run_means.shown.values()]
     for several, topics in topics_by_noun.items():
         words = interval_words(*topics, several=several)
         if words:
@@ -148,7 +146,7 @@ def _lacks_intervals(group: RunGroup, order: RunOrder) -> bool:
     return any(
         each.runs_with_other_totals
         for each in order.means.values()
-        if not each.total_intervals
+        if each.shows == "means"
     )
 
 

@@ -218,7 +218,7 @@ def _cells(board: _Board, run: str, names: Sequence[str]) -> Iterator[TableCell]
 def interval_cell(run_means: Means, run: str, digits: int) -> TableCell:
     """The interval of a total, and over how many topics it is: from few it is rough, from equal ones none."""
     interval = run_means.interval_of_total(run)
-    count = run_means.interval_topics.get(run, 0)
+    count = run_means.shown[run].topics
     one, several = run_means.scores.noun
     topics = number_of(count, one, several)
     if interval is None:

@@ -1,9 +1,9 @@
-"""The runs' means over topics with their intervals, and the intervals of totals that are no such means."""
+"""The runs' means over topics with their intervals, or totals that are no such means with theirs."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import numpy as np
 
@@ -27,7 +27,6 @@ from assessment.statistics.confidence_intervals import (
     bootstrap_interval,
     checked_interval,
     interval_words,
-    rough_words,
 )
 from assessment.statistics.topic_draws import SEED
 
@@ -40,20 +39,34 @@ MAX_DRAWN = _MAX_WORK // _FEWEST_ROUNDS
 """Answers (topics times runs) of a campaign up to which the report draws totals."""
 
 
-class Means(NamedTuple):
-    """The runs' scores by topic, their means over topics with 95 % intervals, and their totals.
+class ShownFigure(NamedTuple):
+    """What the picture of a measure shows of a run: a mean or a total, with its 95 % interval if it has one.
 
-    `intervals` are the bootstrap's, `ends` those of the measure.  `total_intervals` are the intervals of
-    totals that are no means, as *Compare* has them; there are none where totals are means, and where drawing
-    them would take too long.  `deciding` has of such totals by how many topics each is decided, if known.
+    `topics` are those on which the interval of the run's total rests: those with a score, or those that
+    decide the total.
+    """
+
+    value: float | None
+    interval: Interval | None
+    topics: int
+
+
+class Means(NamedTuple):
+    """The runs' scores by topic, their means over topics, their totals, and which of both are shown.
+
+    `intervals` are the bootstrap's of the means, for runs with a score; `ends` are those of the measure.
+    `shown` has the figure of every run of `scores`.  By `shows` these are means, or totals that are no means
+    and have intervals as *Compare* draws them.  `has_deciding_topics`: of some such totals it is known by
+    which topics they are decided.
     """
 
     scores: ScoreMatrix
     intervals: Mapping[str, Interval]
     totals: Mapping[str, float | None]
     ends: tuple[float, float]
-    total_intervals: Mapping[str, Interval] = {}
-    deciding: Mapping[str, int] = {}
+    shown: Mapping[str, ShownFigure]
+    shows: Literal["means", "totals"] = "means"
+    has_deciding_topics: bool = False
 
     @property
     def runs_with_other_totals(self) -> tuple[str, ...]:
@@ -70,19 +83,9 @@ class Means(NamedTuple):
 
     def interval_of_total(self, run: str) -> Interval | None:
         """The interval of the run's total; None where it has none or was not drawn."""
-        if self.total_intervals:
-            return self.total_intervals.get(run)
-        if not self.is_mean(run):
+        if self.shows == "means" and not self.is_mean(run):
             return None
-        return self.interval_of_mean(run)
-
-    def interval_of_mean(self, run: str) -> Interval | None:
-        """The interval of the run's mean; None where it has none (`mean_intervals`)."""
-        column = self.scores.runs.index(run)
-        values = self.scores.values[:, column]
-        is_defined = np.isfinite(values)
-        wilson_ends = self.ends if self.are_yes_or_no else None
-        return checked_interval(values[is_defined], self.intervals[run], wilson_ends)
+        return self.shown[run].interval
 
     def has_equal_scores(self, run: str) -> bool:
         """Whether enough topics for an interval have a score, and no interval is because all are equal."""
@@ -90,19 +93,6 @@ class Means(NamedTuple):
         values = self.scores.values[:, column]
         defined = values[np.isfinite(values)]
         return len(defined) >= FEWEST_TOPICS and bool(np.ptp(defined) == 0)
-
-    def shown_value(self, run: str) -> float | None:
-        """What the run's picture shows: the total where it has an interval of its own, else the mean."""
-        if self.total_intervals:
-            return self.totals.get(run)
-        return self.intervals[run].mean
-
-    def shown_interval(self, run: str) -> tuple[float, float] | None:
-        """The interval of the value that the run's picture shows."""
-        interval = self.interval_of_mean(run)
-        if self.total_intervals:
-            interval = self.total_intervals.get(run)
-        return (interval.low, interval.high) if interval else None
 
     @property
     def are_yes_or_no(self) -> bool:
@@ -116,23 +106,10 @@ class Means(NamedTuple):
         return dict(zip(self.scores.runs, counts, strict=True))
 
     @property
-    def interval_topics(self) -> dict[str, int]:
-        """On how many topics each run's interval rests: those with a score, of totals those that decide."""
-        return {**self.topic_counts, **self.deciding}
-
-    @property
-    def rough_words(self) -> str:
-        """What "interval" adds where every run's is from few topics, as on *Compare*."""
-        return rough_words(
-            *self.interval_topics.values(), several=self.scores.noun.several
-        )
-
-    @property
     def interval_words(self) -> str:
         """How few topics leave a run without an interval, or with a rough one; "" where all have enough."""
-        return interval_words(
-            *self.interval_topics.values(), several=self.scores.noun.several
-        )
+        topics = [figure.topics for figure in self.shown.values()]
+        return interval_words(*topics, several=self.scores.noun.several)
 
     def is_mean(self, run: str) -> bool:
         """Whether the run's total is the mean over its topics."""
@@ -141,8 +118,54 @@ class Means(NamedTuple):
         return is_mean(self.totals.get(run), mean)
 
 
+def shown_means(
+    scores: ScoreMatrix,
+    intervals: Mapping[str, Interval],
+    totals: Mapping[str, float | None],
+    ends: tuple[float, float],
+) -> Means:
+    """The means with what is shown of each run: its mean, with an interval as `mean_intervals` gives it."""
+    wilson_ends = ends if are_yes_or_no(scores.values, ends) else None
+    shown = {}
+    for run, column in zip(scores.runs, scores.values.T, strict=True):
+        values = column[np.isfinite(column)]
+        mean, interval = None, None
+        bootstrapped = intervals.get(run)
+        if bootstrapped is not None:
+            mean = bootstrapped.mean
+            interval = checked_interval(values, bootstrapped, wilson_ends)
+        shown[run] = ShownFigure(mean, interval, len(values))
+    return Means(scores, intervals, totals, ends, shown)
+
+
+def shown_totals(
+    run_means: Means, drawn: Mapping[str, Interval], deciding: Mapping[str, int]
+) -> Means:
+    """The totals shown with their `drawn` intervals; still the means if no run with enough scores has one.
+
+    `deciding` has by how many topics totals are decided, if known.
+    """
+    counts = run_means.topic_counts
+    enough = {}
+    for run, interval in drawn.items():
+        if counts.get(run, 0) >= FEWEST_TOPICS:
+            enough[run] = interval
+    shown = {}
+    for run, figure in run_means.shown.items():
+        topics = deciding.get(run, figure.topics)
+        shown[run] = figure._replace(topics=topics)
+        if enough:
+            total = run_means.totals.get(run)
+            shown[run] = ShownFigure(total, enough.get(run), topics)
+    return run_means._replace(
+        shown=shown,
+        shows="totals" if enough else "means",
+        has_deciding_topics=bool(deciding),
+    )
+
+
 def means(campaign: Campaign, measure: str) -> Means:
-    """The means of one measure, without intervals of totals."""
+    """The means of one measure, which are shown even where totals are no means."""
     scores = score_matrix(campaign, measure)
     totals = {
         score.run: score.value
@@ -150,11 +173,11 @@ def means(campaign: Campaign, measure: str) -> Means:
         if score.measure == measure
     }
     ends = campaign.track.measure(measure).range
-    return Means(scores, _intervals(scores), totals, ends)
+    return shown_means(scores, _intervals(scores), totals, ends)
 
 
 def means_and_totals(campaign: Campaign, measures: Sequence[str]) -> dict[str, Means]:
-    """The means of these measures, with intervals of those totals that are no means.
+    """The means of these measures, and of those whose totals are no means, the totals as what is shown.
 
     All totals of a round are made at once, so that several measures take no longer than one.
     """
@@ -166,23 +189,15 @@ def means_and_totals(campaign: Campaign, measures: Sequence[str]) -> dict[str, M
     if not no_means:
         return all_means
     drawn = intervals_of_totals(campaign, no_means, rounds=rounds)
-    deciding = deciding_topics(campaign.data)
+    topics_by_total = deciding_topics(campaign.data)
     for measure, intervals in drawn.items():
         run_means = all_means[measure]
-        counts = run_means.topic_counts
-        enough = {
-            run: interval
-            for run, interval in intervals.items()
-            if counts.get(run, 0) >= FEWEST_TOPICS
-        }
-        numbers = {}
-        for run in counts:
+        deciding = {}
+        for run in run_means.scores.runs:
             total = TotalName(measure, run)
-            if total in deciding:
-                numbers[run] = deciding[total]
-        all_means[measure] = run_means._replace(
-            total_intervals=enough, deciding=numbers
-        )
+            if total in topics_by_total:
+                deciding[run] = topics_by_total[total]
+        all_means[measure] = shown_totals(run_means, intervals, deciding)
     return all_means
 
 

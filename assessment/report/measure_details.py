@@ -50,7 +50,7 @@ def measure_details(
 def _axis(run_means: Means, measure: Measure, title: str) -> Axis:
     """The measure's axis; totals have as many decimals as in the leaderboard."""
     axis = measure_axis(measure, title)
-    if run_means.total_intervals:
+    if run_means.shows == "totals":
         return axis._replace(digits=measure.total_digits)
     return axis
 
@@ -61,7 +61,7 @@ def _best_first(run_means: Means, better: str) -> list[str]:
     sign = -1 if better == "higher" else 1
 
     def sort_value(run: str) -> float:
-        value = run_means.shown_value(run)
+        value = run_means.shown[run].value
         return math.inf if value is None else sign * value
 
     return sorted(run_means.intervals, key=sort_value)
@@ -74,7 +74,7 @@ def _how_to_read(run_means: Means, measure: Measure) -> Html:
         text += f" The measure does not rank runs: {measure.why_unranked}."
     several = run_means.scores.noun.several
     others = run_means.runs_with_other_totals
-    if others and not run_means.total_intervals:
+    if others and run_means.shows == "means":
         runs = (
             "all runs" if len(others) == len(run_means.intervals) else _listed(others)
         )
@@ -88,7 +88,7 @@ def _how_to_read(run_means: Means, measure: Measure) -> Html:
 def _marks_in_words(run_means: Means) -> str:
     """What the picture's title does not say: where the intervals come from, and which points there are."""
     several = run_means.scores.noun.several
-    if run_means.total_intervals:
+    if run_means.shows == "totals":
         return f"The intervals are those of totals over {several} drawn by chance."
     method = "the bootstrap's"
     if run_means.are_yes_or_no:
@@ -120,12 +120,12 @@ def _chart(
     what = f"mean over {several}"
     points = f", and every {one} as a point"
     # A sum or a count lies far from its topics' scores, and these would fill the axis at the left.
-    if run_means.total_intervals:
+    if run_means.shows == "totals":
         what, points = "total", ""
     rows = [_row(run_means, run, titles) for run in order]
-    counts = run_means.interval_topics
-    with_interval = [run for run in order if run_means.shown_interval(run)]
-    rough = rough_words(*(counts[run] for run in with_interval), several=several)
+    figures = [run_means.shown[run] for run in order]
+    topics = [figure.topics for figure in figures if figure.interval]
+    rough = rough_words(*topics, several=several)
     title = f"{axis.title}: each run's {what} on its 95 % interval{rough}{points}"
     names = RowNames(value=what, mark=one)
     return RowChart(
@@ -137,10 +137,10 @@ def _chart(
 
 
 def _row(run_means: Means, run: str, titles: Mapping[str, str]) -> Row:
-    value = run_means.shown_value(run)
-    rough = is_rough(run_means.interval_topics[run])
-    row = Row(run, value, run_means.shown_interval(run), is_rough=rough)
-    if run_means.total_intervals:
+    value, interval, topics = run_means.shown[run]
+    bounds = (interval.low, interval.high) if interval else None
+    row = Row(run, value, bounds, is_rough=is_rough(topics))
+    if run_means.shows == "totals":
         return row
     scores = run_means.scores
     column = scores.runs.index(run)

@@ -35,8 +35,7 @@ def run_order(group: RunGroup) -> RunOrder:
     runs = sorted(group.runs, key=rank_or_last)
     usual_means = {}
     for name, run_means in group.means.items():
-        has_intervals = run_means.are_mostly_means or run_means.total_intervals
-        if has_intervals:
+        if run_means.shows == "totals" or run_means.are_mostly_means:
             usual_means[name] = run_means
     return RunOrder(
         by=by,

@@ -14,7 +14,7 @@ from assessment.report.compared_means import (
     basis_in_words,
 )
 from assessment.report.differences import pairs_in_words
-from assessment.report.means import Means
+from assessment.report.means import shown_means, shown_totals
 from assessment.report.pair_rows import PairRow
 from assessment.report.tables import TableCell
 from assessment.statistics.confidence_intervals import Interval
@@ -33,7 +33,9 @@ def compared(*columns, topics=5, of_totals=None):
             np.nanmin(column), float(np.nanmean(column)), np.nanmax(column)
         )
     totals = {"heron": 8.0, "tern": 1.0}
-    run_means = Means(scores, intervals, totals, (0.0, 1.0), of_totals or {})
+    run_means = shown_means(scores, intervals, totals, (0.0, 1.0))
+    if of_totals:
+        run_means = shown_totals(run_means, of_totals, {})
     return ComparedMeans(run_means, topics, {"heron": 0.86, "tern": 0.14})
 
 

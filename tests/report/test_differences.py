@@ -12,7 +12,7 @@ from assessment.campaign import Workspace
 from assessment.report import report
 from assessment.report.conclusion import SIGNIFICANCE_LEVEL, conclusion
 from assessment.report.differences import pairs_in_words
-from assessment.report.means import Means
+from assessment.report.means import shown_means
 from assessment.report.pair_rows import PairRow
 from assessment.statistics.confidence_intervals import Interval
 from assessment.statistics.significance import randomised_tukey
@@ -137,7 +137,7 @@ def differences_of(totals, *columns):
         run: Interval(0.0, float(np.nanmean(column)), 1.0)
         for run, column in zip(runs, columns, strict=True)
     }
-    return Means(
+    return shown_means(
         ScoreMatrix(tuple(map(str, range(len(values)))), runs, values),
         intervals,
         dict(zip(runs, totals, strict=True)),
@@ -163,7 +163,6 @@ def test_a_run_of_few_topics_has_a_rough_interval_where_another_one_has_not():
     short = [*[0.1, 0.5] * 3, *[np.nan] * 4]
     means = differences_of([0.3, 0.3], [0.1, 0.5] * 5, short)
     assert means.topic_counts == {"run 0": 10, "run 1": 6}
-    assert means.rough_words == ""
     assert means.interval_words == "Intervals from fewer than ten topics are rough."
 
 

@@ -25,7 +25,7 @@ from assessment.report import filename, report, usual_measures
 from assessment.report.assessor_names import AssessorNames
 from assessment.report.groups import groups
 from assessment.report.leaderboards import ArrangedMeasures, interval_cell
-from assessment.report.means import Means, means, rounds_for_totals
+from assessment.report.means import means, rounds_for_totals, shown_means
 from assessment.report.score_cells import share
 from assessment.report.topics import topic_titles
 from assessment.statistics.confidence_intervals import Interval, bootstrap_interval
@@ -240,7 +240,7 @@ def test_the_report_and_compare_draw_the_same_intervals_of_means(full):
         row.run: row.interval for row in leaderboard_rows(campaign, scores, "Precision")
     }
     reported = means(campaign, "Precision")
-    assert {run: reported.interval_of_mean(run) for run in compared} == compared
+    assert {run: reported.shown[run].interval for run in compared} == compared
 
 
 def test_an_interval_says_over_how_many_topics_it_is_and_where_all_are_rough(page_of):
@@ -472,13 +472,13 @@ def test_a_run_whose_topics_are_all_equal_says_why_it_has_no_interval():
     scores = matrix_of(heron=[0.5] * 5)
     interval = Interval(0.5, 0.5, 0.5)
     intervals = dict.fromkeys(scores.runs, interval)
-    run_means = Means(scores, intervals, dict.fromkeys(scores.runs, 0.5), (0, 1))
+    run_means = shown_means(scores, intervals, dict.fromkeys(scores.runs, 0.5), (0, 1))
     assert interval_cell(run_means, "heron", 2).detail == "5 topics, all equal"
 
 
 def test_few_topics_are_not_said_to_be_equal():
     scores = matrix_of(heron=[0.5] * 5, tern=[0.5] * 4 + [1], ibis=[0.5] * 4 + [np.nan])
-    run_means = Means(scores, {}, {}, (0, 1))
+    run_means = shown_means(scores, {}, {}, (0, 1))
     equal = {run for run in scores.runs if run_means.has_equal_scores(run)}
     assert equal == {"heron"}
 

@@ -38,7 +38,7 @@ from assessment.report.lead_tests import (
 )
 from assessment.report.lead_words import lead_in_words
 from assessment.report.leaders import JudgedUnits, Lead, NoLead, PossibleChanges, leads
-from assessment.report.means import Means
+from assessment.report.means import shown_means
 from assessment.report.possible_order import label_changes_sentence
 from assessment.report.report_data import gather
 from assessment.report.shared_topics import (
@@ -250,7 +250,7 @@ def means_of(**columns):
     scores = matrix_of(**columns)
     totals = {run: float(np.nanmean(values)) for run, values in columns.items()}
     intervals = {run: Interval(0, mean, 1) for run, mean in totals.items()}
-    return Means(scores, intervals, totals, (0, 1))
+    return shown_means(scores, intervals, totals, (0, 1))
 
 
 def test_the_first_two_runs_are_compared_over_the_topics_of_all():

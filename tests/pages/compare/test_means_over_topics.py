@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assessment.analysis.comparison import LeaderboardRow, are_means
-from assessment.report.means import Means
+from assessment.report.means import shown_means
 from assessment.statistics.confidence_intervals import Interval
 from assessment.ui.compare.two_runs.caveats import compared_means_in_words
 from tests.pages.score_matrices import matrix_of
@@ -26,7 +26,8 @@ def test_leaderboard_and_two_runs_agree_whether_totals_are_means(total, is_mean)
 @pytest.mark.parametrize(("total", "is_mean"), [(0.5, True), (0.504, False)])
 def test_the_report_agrees_with_them(total, is_mean):
     scores = matrix_of(a=[0.0, 1.0])
-    run_means = Means(scores, {"a": Interval(0.0, 0.5, 1.0)}, {"a": total}, (0.0, 1.0))
+    intervals = {"a": Interval(0.0, 0.5, 1.0)}
+    run_means = shown_means(scores, intervals, {"a": total}, (0.0, 1.0))
     assert run_means.is_mean("a") == is_mean
     assert are_means([row("a", total, 0.5)]) == is_mean
 
