@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import re
 
-import numpy as np
 import pytest
 
-from assessment.analysis.comparison import ScoreMatrix
 from assessment.campaign import Workspace
 from assessment.report import report
 from assessment.report.conclusion import SIGNIFICANCE_LEVEL, conclusion
 from assessment.report.differences import pairs_in_words
-from assessment.report.means import shown_means
 from assessment.report.pair_rows import PairRow
-from assessment.statistics.confidence_intervals import Interval
 from assessment.statistics.significance import randomised_tukey
 
 
@@ -128,47 +124,3 @@ def test_every_pair_of_the_report_has_the_interval_of_its_difference(sample_view
     rows = re.findall(r"<td class=\"n\">[^<]*?\d to [^<]*\d</td>", table)
     assert len(rows) == table.count("<tr>") - 1
     assert "Intervals: percentiles of 5,000 bootstrap samples of topics" in note
-
-
-def differences_of(totals, *columns):
-    values = np.array(columns).T
-    runs = tuple(f"run {n}" for n in range(len(columns)))
-    intervals = {
-        run: Interval(0.0, float(np.nanmean(column)), 1.0)
-        for run, column in zip(runs, columns, strict=True)
-    }
-    return shown_means(
-        ScoreMatrix(tuple(map(str, range(len(values)))), runs, values),
-        intervals,
-        dict(zip(runs, totals, strict=True)),
-        (0.0, 1.0),
-    )
-
-
-def test_a_total_is_a_mean_but_for_the_order_of_adding_up():
-    means = differences_of(
-        [0.5, 0.5 + 1e-9, 0.505, None], [0.0, 1.0], [0.0, 1.0], [0.0, 1.0], [0.0, 1.0]
-    )
-    assert means.runs_with_other_totals == ("run 2", "run 3")
-
-
-def test_a_mean_by_chance_is_no_rule():
-    assert not differences_of([0.5, 0.6], [0.0, 1.0], [0.0, 1.0]).are_mostly_means
-    assert differences_of(
-        [0.5, 0.5, 0.6], [0.0, 1.0], [0.0, 1.0], [0.0, 1.0]
-    ).are_mostly_means
-
-
-def test_a_run_of_few_topics_has_a_rough_interval_where_another_one_has_not():
-    short = [*[0.1, 0.5] * 3, *[np.nan] * 4]
-    means = differences_of([0.3, 0.3], [0.1, 0.5] * 5, short)
-    assert means.topic_counts == {"run 0": 10, "run 1": 6}
-    assert means.interval_words == "Intervals from fewer than ten topics are rough."
-
-
-def test_there_is_no_interval_from_fewer_than_five_topics():
-    means = differences_of(
-        [0.3, 0.25], [0.1, 0.2, 0.3, 0.4, 0.5], [np.nan, 0.1, 0.2, 0.3, 0.4]
-    )
-    assert means.interval_of_total("run 0") == Interval(0.0, 0.3, 1.0)
-    assert means.interval_of_total("run 1") is None
