@@ -13,6 +13,7 @@ from assessment.campaign import Campaign
 from assessment.campaign.recent_totals import recent_totals
 from assessment.formats.numbers import decimal_text
 from assessment.model import Score
+from assessment.model.permissions import OWN_RUNS
 from assessment.ui import answers, session
 from assessment.ui.choices import choose_for, chosen_at, linked_box
 from assessment.ui.choices.last_run import remember_run
@@ -82,7 +83,9 @@ def _say_measure(campaign: Campaign, run: str) -> None:
     ranking = chosen_at(MEASURE)
     if ranking and ranking != measure:
         heading = measure_heading(campaign.track, ranking)
-        text += f" The table stays ranked by {md(heading)}."
+        # Who sees own runs only sees no ranks.
+        order = "ordered" if session.principal().role in OWN_RUNS else "ranked"
+        text += f" The table stays {order} by {md(heading)}."
     st.markdown(text)
 
 
