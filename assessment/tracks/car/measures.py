@@ -19,7 +19,10 @@ _NO_POSITIVE = (
     "A judged query without a relevant item counts as 0; without any judged query "
     "the score is undefined."
 )
-_UNJUDGED = "What is not judged counts as not relevant; Judged@20 is the share of the first twenty that is judged."
+_UNJUDGED = (
+    "What is not judged counts as not relevant. "
+    "Judged@20 is the share of the first twenty items that is judged."
+)
 _ORDER = "highest score first, equal scores by id from the end of the alphabet; the rank column is not used"
 _PAGES = "mean over the pages that have judgments (setting “pages”)"
 

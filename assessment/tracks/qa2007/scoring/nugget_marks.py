@@ -60,6 +60,7 @@ def marked_nuggets(
     opinions = NuggetOpinions(state, question.id, response)
     by_nugget = weights(state, question.id)
     units: dict[Ref, int | UnitPlace] = {}
+    # That somebody read the response says nothing that the nuggets do not say.
     units[read_ref(question.id, response)] = UnitPlace.NOWHERE
     for nugget in nuggets:
         ref = match_ref(question.id, response, nugget.id)

@@ -33,6 +33,7 @@ def sets_in_place_of_numbers(
             own = _sets_with(sentence, sets)
             if own:
                 votes[assessor] = own
+        # Sentences without votes have no unit to show.
         if votes:
             in_gold = _sets_with(sentence, gold.sets)
             overruled[ref] = Overruling(in_gold or _IN_NO_SET, votes)
@@ -44,5 +45,6 @@ def _sets_with(sentence: int, sets: Sets) -> str:
     own = [set_text(evidence) for evidence in sets if sentence in evidence]
     if not own:
         return ""
+    # Sets of a gold file may share sentences.
     noun = "set" if len(own) == 1 else "sets"
     return f"in {noun} {', '.join(own)}"
