@@ -165,11 +165,12 @@ def _covariance(present: Certainty) -> dict[str, object]:
     estimates = present.estimates
     if estimates is None:
         return {}
-    freedom = estimates.degrees_of_freedom
+    stacked = estimates.stacked
+    freedom = stacked.degrees_of_freedom
     return {
         "order": list(present.scores.runs),
         # NumPy's numbers are no JSON.
-        "covariance": estimates.covariance.tolist(),
+        "covariance": stacked.covariance.tolist(),
         # JSON has no infinity; without degrees of freedom the distribution is the normal one.
         "degrees_of_freedom": freedom if math.isfinite(freedom) else None,
     }

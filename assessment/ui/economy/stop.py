@@ -156,12 +156,14 @@ def _width_then(
     campaign: Campaign, declared: DeclaredDesign, present: Certainty, size: int
 ) -> float | None:
     """The mean half-width to expect at the end of the round; None where too little is judged to say."""
-    estimates = present.estimates
-    if not isinstance(estimates, Estimate):
-        return width_at(campaign, declared, present, size)
-    if not estimates.has_intervals:
+    if present.estimates is None:
         return None
-    return mean_half_width(estimates, size, declared.design.confidence)
+    stacked = present.estimates.stacked
+    if not isinstance(stacked, Estimate):
+        return width_at(campaign, declared, present, size)
+    if not stacked.has_intervals:
+        return None
+    return mean_half_width(stacked, size, declared.design.confidence)
 
 
 def _stop(campaign: Campaign) -> None:

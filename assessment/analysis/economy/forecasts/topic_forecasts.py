@@ -28,7 +28,6 @@ from assessment.statistics.estimation import FEWEST_TOPICS, Estimate, t_quantile
 from assessment.statistics.half_width_forecast import topics_needed
 from assessment.statistics.tau_forecast import tau_after
 from assessment.statistics.topic_draws import Floats
-from assessment.statistics.unit_sampling import UnitEstimate
 
 USUAL_SPREAD = 0.25
 """The standard deviation of topic scores, as a share of the measure's range, where nothing is known yet."""
@@ -128,15 +127,19 @@ def more_topics(
     """How far judging has to go for the target; None before intervals hold."""
     estimates = present.estimates
     scores = present.scores
-    # Estimates from drawn units have a forecast of their own.
-    if not isinstance(estimates, Estimate) or not isinstance(scores, DrawnScores):
+    if estimates is None or not isinstance(scores, DrawnScores):
         return None
-    if not estimates.has_intervals:
+    stacked, lowest = estimates.stacked, estimates.at_lowest()
+    # Estimates from drawn units have a forecast of their own.
+    if not isinstance(stacked, Estimate) or not isinstance(lowest, Estimate):
+        return None
+    if not stacked.has_intervals:
         return None
     if target.half_width is None:
-        needed: tuple[int, ...] = (_topics_for_tau(estimates, scores, target.tau),)
+        needed: tuple[int, ...] = (_topics_for_tau(lowest, scores, target.tau),)
     else:
-        needed = topics_needed(estimates, target.half_width, confidence)
+        # An interval reaches from a run's lowest estimate to its highest, so that both count.
+        needed = topics_needed(stacked, target.half_width, confidence)
     # The hardest run decides: every interval is to be so narrow.
     most = max(needed)
     rest = list(scores.order[scores.judged : most])
@@ -147,15 +150,10 @@ def more_topics(
 
 def _topics_for_tau(estimates: Estimate, scores: DrawnScores, tau: float) -> int:
     """The fewest judged topics at which such a tau is to be expected."""
-    # Where people skipped units the first half has each run at its lowest.
-    runs = len(scores.runs)
-    values = estimates.values[:runs]
-    present = UnitEstimate(values, estimates.covariance[:runs, :runs])
-    spread = estimates.residual_covariance[:runs, :runs]
     for judged in range(scores.judged, scores.topics):
         shrinkage = 1 / judged - 1 / scores.topics
-        covariance = spread * shrinkage
-        if tau_after(present, covariance) >= tau:
+        covariance = estimates.residual_covariance * shrinkage
+        if tau_after(estimates, covariance) >= tau:
             return judged
     return scores.topics
 

@@ -29,7 +29,11 @@ from assessment.campaign.design_log import DeclaredDesign
 from assessment.campaign.handle import Campaign
 from assessment.model.economy import Design
 from assessment.model.progress import Progress, no_progress
-from assessment.statistics.rank_certainty import expected_tau, probabilities_above
+from assessment.statistics.rank_certainty import (
+    MeanEstimates,
+    expected_tau,
+    probabilities_above,
+)
 from assessment.statistics.screen_sampling import screen_probabilities
 from assessment.statistics.tau_forecast import tau_after
 from assessment.statistics.topic_draws import Floats
@@ -113,12 +117,10 @@ def more_units(
 ) -> MoreNeeded | None:
     """How far judging has to go for the target; None before intervals hold."""
     estimates = present.estimates
-    if estimates is None or not estimates.has_intervals:
+    if estimates is None or not estimates.stacked.has_intervals:
         return None
     scores = present.scores
-    runs = len(scores.runs)
-    values = estimates.values[:runs]
-    now = UnitEstimate(values, estimates.covariance[:runs, :runs])
+    now = estimates.at_lowest()
     fewest: int | None = None
     most = 0
     for forecast in _forecasts(campaign, declared, now.covariance):
@@ -142,7 +144,7 @@ class _Reached(NamedTuple):
 
 
 def _reached(
-    target: Target, now: UnitEstimate, forecast: _Forecast, confidence: float
+    target: Target, now: MeanEstimates, forecast: _Forecast, confidence: float
 ) -> _Reached:
     if target.half_width is None:
         # A tau is of all runs together.
@@ -160,8 +162,7 @@ def width_at(
     """The mean half-width once so many units are judged; None before a round is complete."""
     if present.estimates is None:
         return None
-    runs = len(present.scores.runs)
-    now = present.estimates.covariance[:runs, :runs]
+    now = present.estimates.at_lowest().covariance
     forecast = next(_forecasts(campaign, declared, now, [size]))
     widths = _half_widths(forecast.covariance, declared.design.confidence)
     return float(widths.mean())

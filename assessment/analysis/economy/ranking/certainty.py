@@ -20,6 +20,7 @@ from assessment.analysis.economy.ranking.run_estimates import (
     EstimateInterval,
     RunEstimates,
 )
+from assessment.analysis.economy.stacked_runs import stacked
 from assessment.analysis.economy.topics.drawable_topics import order_of
 from assessment.analysis.economy.topics.judged_topic_scores import (
     DrawnScores,
@@ -41,7 +42,6 @@ from assessment.statistics.rank_certainty import (
     rank_intervals,
 )
 from assessment.statistics.topic_draws import Floats
-from assessment.statistics.unit_sampling import UnitEstimate
 
 DECIDED = 0.95
 """Neighbours in the ranking are decided if one is above the other with this probability."""
@@ -77,8 +77,8 @@ class Certainty(NamedTuple):
     undecided: tuple[tuple[str, str], ...] = ()
     """Neighbours in the ranking whose order is not decided."""
     half_width: float | None = None
-    estimates: Estimate | UnitEstimate | None = None
-    """The estimates of all runs at their lowest scores, then at their highest where people skipped units."""
+    estimates: RunEstimates | None = None
+    """None while nothing can be estimated."""
 
     @property
     def is_official(self) -> bool:
@@ -119,8 +119,8 @@ def _of_units(
     sign = _sign(campaign, design)
     estimate = drawn.estimate
     turned = estimate._replace(values=sign * estimate.values)
-    present = Certainty(units, notes, estimates=turned)
-    return _with_rows(present, RunEstimates(turned, len(units.runs), sign), design)
+    estimates = RunEstimates(turned, len(units.runs), sign)
+    return _with_rows(Certainty(units, notes), estimates, design)
 
 
 def _of_topics(campaign: Campaign, design: Design, progress: Progress) -> Certainty:
@@ -141,9 +141,9 @@ def _of_topics(campaign: Campaign, design: Design, progress: Progress) -> Certai
         except UserError as why:
             notes.append(f"the machine does not help: {why}")
     sign = _sign(campaign, design)
-    estimates = _estimates(scores, machine, sign)
-    present = Certainty(scores, tuple(notes), estimates=estimates)
-    return _with_rows(present, RunEstimates(estimates, len(scores.runs), sign), design)
+    estimate = _estimate(scores, machine, sign)
+    estimates = RunEstimates(estimate, len(scores.runs), sign)
+    return _with_rows(Certainty(scores, tuple(notes)), estimates, design)
 
 
 def scores_by_machine(
@@ -166,15 +166,14 @@ def scores_by_machine(
     )
 
 
-def _estimates(scores: DrawnScores, machine: Floats | None, sign: int) -> Estimate:
-    """Estimates from the lowest scores, then from the highest where people skipped units; more is better."""
+def _estimate(scores: DrawnScores, machine: Floats | None, sign: int) -> Estimate:
+    """Turned so that more is better; of stacked runs where people skipped units."""
     people = scores.lowest
-    # Both in one estimate, so that a run at its lowest can be compared with another at its highest.
     predictions = machine
     if scores.skipped:
-        people = np.vstack([scores.lowest, scores.highest])
+        people = stacked(scores.lowest, scores.highest)
         if machine is not None:
-            predictions = np.vstack([machine, machine])
+            predictions = stacked(machine, machine)
     if predictions is not None:
         predictions = sign * predictions
     judged = range(scores.judged)
@@ -194,10 +193,11 @@ def _with_rows(
     probabilities = above.at_worst[np.ix_(order, order)]
     tau = expected_tau(above.even)
     # Three topics that happen to agree would make some probabilities 1.
-    if not estimates.estimates.has_intervals or _is_all_unknown(above.at_worst):
+    if not estimates.stacked.has_intervals or _is_all_unknown(above.at_worst):
         probabilities = np.full_like(probabilities, np.nan)
         tau = float("nan")
     return present._replace(
+        estimates=estimates,
         rows=rows,
         probabilities=probabilities,
         tau=tau,
@@ -218,7 +218,7 @@ def _run_certainties(
     new_intervals = estimates.intervals(design.confidence, for_new_topics=True)
     # Too little is judged for anything that is said of all runs together.
     decided = above.at_worst
-    if not estimates.estimates.has_ranks:
+    if not estimates.stacked.has_ranks:
         decided = np.full_like(decided, 0.5)
     ranks = rank_intervals(decided)
     best = can_be_best(decided)

@@ -7,6 +7,12 @@ from typing import NamedTuple
 
 import numpy as np
 
+from assessment.analysis.economy.stacked_runs import (
+    at_lowest,
+    by_end,
+    is_stacked,
+    pairs_by_end,
+)
 from assessment.statistics.estimation import Estimate
 from assessment.statistics.rank_certainty import (
     pairs_without_spread,
@@ -34,33 +40,34 @@ class AboveProbabilities(NamedTuple):
 
 @dataclass(frozen=True)
 class RunEstimates:
-    """The estimates of some runs, turned so that more is better.
+    """The estimates of some runs, turned so that more is better."""
 
-    Where people skipped units, `estimates` has each run at its lowest scores, followed by each run at its
-    highest.
-    """
-
-    estimates: Estimate | UnitEstimate
+    stacked: Estimate | UnitEstimate
+    """Of stacked runs (`stacked_runs`) where people skipped units."""
     runs: int
     sign: int
     """-1 where less is better by the measure, so that values were turned."""
 
+    def at_lowest(self) -> Estimate | UnitEstimate:
+        """The turned estimates with each run at its lowest scores."""
+        return at_lowest(self.stacked, self.runs)
+
     def means(self) -> Floats:
         """The turned estimate of each run, midway between its lowest and its highest."""
-        means: Floats = self._by_end(self.estimates.values).mean(axis=0)
+        means: Floats = by_end(self.stacked.values, self.runs).mean(axis=0)
         return means
 
     def intervals(
         self, confidence: float, *, for_new_topics: bool = False
     ) -> list[EstimateInterval | None]:
         """Each run's interval, from its lowest estimate to its highest; None where no interval holds."""
-        estimates = self.estimates
+        estimates = self.stacked
         if not estimates.has_intervals:
             return [None] * self.runs
         widths = estimates.half_widths(confidence, for_new_topics=for_new_topics)
         values = self.sign * estimates.values
-        lowest = self._by_end(values - widths).min(axis=0)
-        highest = self._by_end(values + widths).max(axis=0)
+        lowest = by_end(values - widths, self.runs).min(axis=0)
+        highest = by_end(values + widths, self.runs).max(axis=0)
         intervals: list[EstimateInterval | None] = []
         for low, high in zip(lowest.tolist(), highest.tolist(), strict=True):
             interval = None
@@ -71,23 +78,17 @@ class RunEstimates:
 
     def probabilities_above(self, *, is_complete: bool) -> AboveProbabilities:
         """How probably one run is above another; pairs without spread are even until all is judged."""
-        everything = probabilities_above(self.estimates)
+        everything = probabilities_above(self.stacked)
         if not is_complete:
-            everything[pairs_without_spread(self.estimates)] = 0.5
-        runs = self.runs
-        first = everything[:runs, :runs]
-        if len(everything) == runs:
-            return AboveProbabilities(first, first)
-        last = everything[runs:, runs:]
-        # Where less is better the values are turned, so that the second half is the lower one.
-        first_against_last = _even_with_itself(everything[:runs, runs:])
-        last_against_first = _even_with_itself(everything[runs:, :runs])
-        at_worst = np.minimum(first_against_last, last_against_first)
-        return AboveProbabilities(at_worst, (first + last) / 2)
-
-    def _by_end(self, values: Floats) -> Floats:
-        """Values with a row for the lowest scores, and one for the highest if they differ."""
-        return values.reshape(-1, self.runs)
+            everything[pairs_without_spread(self.stacked)] = 0.5
+        if not is_stacked(everything, self.runs):
+            return AboveProbabilities(everything, everything)
+        pairs = pairs_by_end(everything, self.runs)
+        # Where less is better the values are turned, so that a run is at its worst at its highest scores.
+        low_above_high = _even_with_itself(pairs.lowest_and_highest)
+        high_above_low = _even_with_itself(pairs.highest_and_lowest)
+        at_worst = np.minimum(low_above_high, high_above_low)
+        return AboveProbabilities(at_worst, (pairs.lowest + pairs.highest) / 2)
 
 
 def _even_with_itself(probabilities: Floats) -> Floats:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from assessment.analysis.economy.measures.influences import UnitMeasure, unit_measure
+from assessment.analysis.economy.stacked_runs import stacked
 from assessment.analysis.economy.units.runs_in_topics import (
     RunsInTopics,
     runs_in_topics,
@@ -47,7 +48,7 @@ class UnitEstimates(NamedTuple):
     estimate: UnitEstimate | None = None
     """None before a round is complete.
 
-    Where people skipped units it has each run at its lowest scores, followed by each at its highest.
+    Of stacked runs (`stacked_runs`) where people skipped units.
     """
     foreseen: float = float("nan")
     """The variance that was foreseen, combined over the rounds."""
@@ -120,7 +121,7 @@ def _round_estimate(
 ) -> _RoundEstimate:
     """The round's estimate from its topics.
 
-    With `has_bounds` it has each run at its lowest scores, followed by each at its highest.
+    With `has_bounds` it is of stacked runs (`stacked_runs`).
     """
     settled = of_runs.sums([part.lowest.settled for part in parts])
     aligned = of_runs.aligned([part.lowest.open for part in parts])
@@ -129,18 +130,17 @@ def _round_estimate(
     if has_bounds:
         # Both in one estimate, so that a run at its lowest can be compared with another at its highest.
         settled_high = of_runs.sums([part.highest.settled for part in parts])
-        settled = np.concatenate([settled, settled_high])
+        settled = stacked(settled, settled_high)
         highest = of_runs.aligned([part.highest.open for part in parts])
-        aligned = [_stacked(*both) for both in zip(aligned, highest, strict=True)]
-        shares = np.concatenate([shares, shares])
+        aligned = [_stacked_part(*both) for both in zip(aligned, highest, strict=True)]
+        # A topic counts as much at either end.
+        shares = stacked(shares, shares)
     estimate, foreseen = estimate_of_parts(aligned, settled, shares)
     return _RoundEstimate(estimate, foreseen, drawn)
 
 
-def _stacked(lowest: RoundPart, highest: RoundPart) -> RoundPart:
-    """Each run at its lowest, followed by each at its highest."""
-    pairs = zip(lowest, highest, strict=True)
-    return RoundPart(*map(np.concatenate, pairs))
+def _stacked_part(lowest: RoundPart, highest: RoundPart) -> RoundPart:
+    return RoundPart(*map(stacked, lowest, highest))
 
 
 def _combined(units: DrawnUnits, rounds: Sequence[_RoundEstimate]) -> UnitEstimates:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from random import Random
 
 import numpy as np
@@ -25,6 +26,7 @@ from assessment.analysis.economy.forecasts.unit_forecasts import (
 from assessment.analysis.economy.measures.influences import influences_of, unit_measure
 from assessment.analysis.economy.ranking.certainty import certainty_of
 from assessment.analysis.economy.ranking.estimate_notes import look_note
+from assessment.analysis.economy.stacked_runs import by_end
 from assessment.analysis.economy.topics.drawable_topics import population_of
 from assessment.analysis.economy.units.unit_draws import (
     digest_of,
@@ -214,7 +216,7 @@ def test_forty_drawn_units_of_every_run_have_intervals_and_eighty_ranks(
     judge_round(campaign)
     second = certainty_of(campaign, design_of(campaign))
     assert second.half_width < present.half_width
-    assert second.estimates.has_ranks
+    assert second.estimates.stacked.has_ranks
 
 
 def test_a_further_round_learns_from_the_first_and_adds_its_screens(drawn):
@@ -286,9 +288,9 @@ def test_units_that_nobody_can_judge_reach_from_lowest_to_highest(drawn):
     present = certainty_of(drawn, design_of(drawn))
     assert present.scores.skipped == 1
     assert "could not judge" in " ".join(present.notes)
-    assert len(present.estimates.values) == 2 * len(exact)
-    low, high = present.estimates.values.reshape(2, -1)
+    low, high = by_end(present.estimates.stacked.values, len(exact))
     assert (high >= low).all() and (high > low).any()
+    np.testing.assert_array_equal(present.estimates.at_lowest().values, low)
 
 
 def test_measures_and_looks_that_do_not_fit_are_refused(spring):
@@ -315,7 +317,8 @@ def test_more_units_need_a_round_with_enough_of_every_run(drawn):
     judge_round(drawn)
     present = certainty_of(drawn, declared)
     assert more_units(drawn, declared, present, Target(5.0)) is None
-    enough = present._replace(estimates=present.estimates._replace(has_intervals=True))
+    stacked = present.estimates.stacked._replace(has_intervals=True)
+    enough = present._replace(estimates=replace(present.estimates, stacked=stacked))
     exact = more_units(drawn, declared, enough, Target(0.001))
     assert exact.most == present.scores.size
     wide = more_units(drawn, declared, enough, Target(1_000.0))
