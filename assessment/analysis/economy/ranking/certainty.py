@@ -19,8 +19,9 @@ from assessment.analysis.economy.ranking.run_estimates import (
     AboveProbabilities,
     EstimateInterval,
     RunEstimates,
+    estimates_by_topics,
+    estimates_by_units,
 )
-from assessment.analysis.economy.stacked_runs import stacked
 from assessment.analysis.economy.topics.drawable_topics import order_of
 from assessment.analysis.economy.topics.judged_topic_scores import (
     DrawnScores,
@@ -34,7 +35,6 @@ from assessment.campaign.handle import Campaign
 from assessment.model import UserError
 from assessment.model.economy import Design
 from assessment.model.progress import Progress, no_progress
-from assessment.statistics.estimation import Estimate, topic_estimate
 from assessment.statistics.rank_certainty import (
     RankInterval,
     can_be_best,
@@ -101,11 +101,6 @@ def certainty_of(
     return present._replace(notes=(*present.notes, *between_people))
 
 
-def _sign(campaign: Campaign, design: Design) -> int:
-    """-1 where less is better: estimates are turned, so that more is better."""
-    return -1 if campaign.track.measure(design.measure).better == "lower" else 1
-
-
 def _of_units(
     campaign: Campaign, declared: DeclaredDesign, progress: Progress
 ) -> Certainty:
@@ -116,10 +111,8 @@ def _of_units(
     notes = tuple(unit_notes(design, units))
     if drawn.estimate is None:
         return Certainty(units, notes)
-    sign = _sign(campaign, design)
-    estimate = drawn.estimate
-    turned = estimate._replace(values=sign * estimate.values)
-    estimates = RunEstimates(turned, len(units.runs), sign)
+    measure = campaign.track.measure(design.measure)
+    estimates = estimates_by_units(drawn.estimate, len(units.runs), measure)
     return _with_rows(Certainty(units, notes), estimates, design)
 
 
@@ -140,9 +133,8 @@ def _of_topics(campaign: Campaign, design: Design, progress: Progress) -> Certai
             machine = scores_by_machine(campaign, design, scores, progress)
         except UserError as why:
             notes.append(f"the machine does not help: {why}")
-    sign = _sign(campaign, design)
-    estimate = _estimate(scores, machine, sign)
-    estimates = RunEstimates(estimate, len(scores.runs), sign)
+    measure = campaign.track.measure(design.measure)
+    estimates = estimates_by_topics(scores, machine, measure)
     return _with_rows(Certainty(scores, tuple(notes)), estimates, design)
 
 
@@ -166,30 +158,15 @@ def scores_by_machine(
     )
 
 
-def _estimate(scores: DrawnScores, machine: Floats | None, sign: int) -> Estimate:
-    """Turned so that more is better; of stacked runs where people skipped units."""
-    people = scores.lowest
-    predictions = machine
-    if scores.skipped:
-        people = stacked(scores.lowest, scores.highest)
-        if machine is not None:
-            predictions = stacked(machine, machine)
-    if predictions is not None:
-        predictions = sign * predictions
-    judged = range(scores.judged)
-    return topic_estimate(sign * people, predictions, judged, scores.topics)
-
-
 def _with_rows(
     present: Certainty, estimates: RunEstimates, design: Design
 ) -> Certainty:
     """The certainty with a row for each run, best first, and what follows for all runs together."""
-    # Equal runs stay in the campaign's order.
-    order = np.argsort(-estimates.means(), kind="stable")
+    order = estimates.best_first()
     above = estimates.probabilities_above(is_complete=present.is_official)
     certainties = _run_certainties(present.scores.runs, estimates, above, design)
     half_width = _mean_half_width([known.interval for known in certainties])
-    rows = tuple(certainties[run] for run in order.tolist())
+    rows = tuple(certainties[run] for run in order)
     probabilities = above.at_worst[np.ix_(order, order)]
     tau = expected_tau(above.even)
     # Three topics that happen to agree would make some probabilities 1.
@@ -224,11 +201,10 @@ def _run_certainties(
     best = can_be_best(decided)
     certainties: list[RunCertainty] = []
     for index, run in enumerate(runs):
-        value = estimates.sign * means[index]
         is_in_best = index in best
         certainty = RunCertainty(
             run,
-            value,
+            means[index],
             interval=intervals[index],
             for_new_topics=new_intervals[index],
             ranks=ranks[index],

@@ -12,8 +12,11 @@ from assessment.analysis.economy.stacked_runs import (
     by_end,
     is_stacked,
     pairs_by_end,
+    stacked,
 )
-from assessment.statistics.estimation import Estimate
+from assessment.analysis.economy.topics.judged_topic_scores import DrawnScores
+from assessment.model.measures import Measure
+from assessment.statistics.estimation import Estimate, topic_estimate
 from assessment.statistics.rank_certainty import (
     pairs_without_spread,
     probabilities_above,
@@ -40,22 +43,28 @@ class AboveProbabilities(NamedTuple):
 
 @dataclass(frozen=True)
 class RunEstimates:
-    """The estimates of some runs, turned so that more is better."""
+    """The estimates of some runs by a measure."""
 
     stacked: Estimate | UnitEstimate
-    """Of stacked runs (`stacked_runs`) where people skipped units."""
+    """Turned so that more is better; of stacked runs (`stacked_runs`) where people skipped units."""
     runs: int
     sign: int
-    """-1 where less is better by the measure, so that values were turned."""
+    """-1 where less is better by the measure, else 1: what turns values, and turns them back."""
 
     def at_lowest(self) -> Estimate | UnitEstimate:
         """The turned estimates with each run at its lowest scores."""
         return at_lowest(self.stacked, self.runs)
 
     def means(self) -> Floats:
-        """The turned estimate of each run, midway between its lowest and its highest."""
-        means: Floats = by_end(self.stacked.values, self.runs).mean(axis=0)
+        """The estimate of each run, midway between its lowest and its highest."""
+        means: Floats = self.sign * self._turned_means()
         return means
+
+    def best_first(self) -> list[int]:
+        """The numbers of the runs by their means; equal runs stay in their order."""
+        # A stable sort leaves equal runs as they are.
+        order: list[int] = np.argsort(-self._turned_means(), kind="stable").tolist()
+        return order
 
     def intervals(
         self, confidence: float, *, for_new_topics: bool = False
@@ -90,8 +99,46 @@ class RunEstimates:
         at_worst = np.minimum(low_above_high, high_above_low)
         return AboveProbabilities(at_worst, (pairs.lowest + pairs.highest) / 2)
 
+    def _turned_means(self) -> Floats:
+        means: Floats = by_end(self.stacked.values, self.runs).mean(axis=0)
+        return means
+
+
+def estimates_by_units(
+    estimate: UnitEstimate, runs: int, measure: Measure
+) -> RunEstimates:
+    """From rounds of drawn units; of stacked runs where people skipped units."""
+    sign = _sign(measure)
+    turned = estimate._replace(values=sign * estimate.values)
+    return RunEstimates(turned, runs, sign)
+
+
+def estimates_by_topics(
+    scores: DrawnScores, machine: Floats | None, measure: Measure
+) -> RunEstimates:
+    """From the judged topics and the machine's scores of all topics (runs x topics), if there are any."""
+    people = scores.lowest
+    predictions = machine
+    # Both ends in one estimate, so that a run at its lowest can be compared with another at its highest.
+    if scores.skipped:
+        people = stacked(scores.lowest, scores.highest)
+        # Whatever people skipped, the machine's scores are the same.
+        if machine is not None:
+            predictions = stacked(machine, machine)
+    sign = _sign(measure)
+    if predictions is not None:
+        predictions = sign * predictions
+    judged = range(scores.judged)
+    turned = topic_estimate(sign * people, predictions, judged, scores.topics)
+    return RunEstimates(turned, len(scores.runs), sign)
+
+
+def _sign(measure: Measure) -> int:
+    return -1 if measure.better == "lower" else 1
+
 
 def _even_with_itself(probabilities: Floats) -> Floats:
+    # A run is not above itself, though its highest scores are above its lowest.
     even = probabilities.copy()
     np.fill_diagonal(even, 0.5)
     return even
