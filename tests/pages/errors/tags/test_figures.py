@@ -5,13 +5,9 @@ from __future__ import annotations
 import re
 
 from assessment.analysis import errors
-from assessment.analysis.errors.cost_sums import Loss
-from assessment.analysis.errors.tag_losses import RunLoss, TagLosses
 from assessment.campaign import Workspace
 from assessment.campaign.workspace import ENVIRONMENT
-from assessment.ui.errors.tags.summary import TagCosts, TagSummary
-from assessment.ui.errors.tags.tag_words import runs_in_words, tags_in_words
-from assessment.ui.errors.tags.untagged import Untagged
+from assessment.ui.errors.tags.tag_words import runs_in_words
 from tests.conftest import judge, unit
 from tests.pages.errors.tags.tagging import (
     RATE,
@@ -60,7 +56,10 @@ def test_without_a_measure_tags_are_counted_and_their_one_run_is_named(contradic
 def test_tags_at_no_cost_say_so(contradicted):
     tag(contradicted, "fine", "heron", 1)
     test = opened("spring", tagged=RATE)
-    assert f"**The tagged unit costs no {RATE}**" in words(test)
+    assert (
+        f"**The tagged unit costs no {RATE}**: another label would not improve it."
+        in words(test)
+    )
 
 
 def test_units_that_the_measure_does_not_score_are_not_called_costless(contradicted):
@@ -140,24 +139,6 @@ def test_a_few_runs_are_named_and_more_are_counted():
     assert runs_in_words(["heron", "tern", "ibis"]) == "3 runs"
 
 
-def summary_of(losses, measure, **fields):
-    return TagSummary([], {}, TagCosts(measure, losses=losses), **fields)
-
-
-def test_tags_that_cost_the_same_are_all_named(samples):
-    campaign = Workspace(samples).campaign("biogen-sample")
-    tags = [Loss(name, 1, 2.5) for name in ("misread", "outdated")]
-    runs = [RunLoss("heron", 50.0, 50.0, 5.0, 2)]
-    losses = TagLosses(tags, runs, 100.0)
-    text = tags_in_words(campaign, summary_of(losses, "Precision"))
-    assert text.startswith(
-        "**“misread” and “outdated” cost most: 2.50 Precision each**, 5.0 % each of the 50.00 by which heron "
-        "falls short of a perfect 100.  \n"
-        "Put right, the units of either would raise the total of heron from 50.00 to 52.50, both costly "
-        "units with a tag at once to 55.00 (10.0 % of the loss)."
-    )
-
-
 def test_the_most_frequent_tag_is_named(contradicted):
     tag(contradicted, "harmless", "heron", 0, 1)
     tag(contradicted, "misread", "heron", 3)
@@ -168,14 +149,6 @@ def test_the_most_frequent_tag_is_named(contradicted):
     tag(contradicted, "misread", "heron", 1, 3)
     text = words(opened("spring", tagged=RATE))
     assert "**“misread” costs most and is most frequent: 25.00" in text
-
-
-def test_sums_of_single_costs_are_never_called_a_share_of_the_loss(samples):
-    campaign = Workspace(samples).campaign("biogen-sample")
-    losses = TagLosses([Loss("misread", 3, 3.0), Loss("outdated", 1, 1.0)])
-    text = tags_in_words(campaign, summary_of(losses, "Precision"))
-    assert "75.0 % of what the 4 costly tagged units cost." in text
-    assert "are no share of what a run loses" in text
 
 
 def test_of_several_runs_costs_and_shares_are_of_their_mean(contradicted):
@@ -204,21 +177,3 @@ def test_runs_without_a_costly_unit_gain_nothing_and_counts_that_are_equal_are_o
     by_tag, by_run = (each.value for each in opened("spring", tagged=RATE).dataframe)
     assert list(by_tag["Costly"]) == [1]
     assert sorted(by_run["Gain if put right"]) == ["25.00", "no gain"]
-
-
-def test_what_was_not_counted_in_time_is_a_lower_bound_or_named(samples):
-    campaign = Workspace(samples).campaign("biogen-sample")
-    losses = TagLosses(
-        [Loss("misread", 1, 2.5)], [RunLoss("heron", 50.0, 50.0, 2.5, 1)], 100.0
-    )
-    counts = [
-        Untagged("heron", 4, 9, 9),
-        Untagged("tern", 2, 5, 9),
-        Untagged("ibis", 0, 1, 9),
-    ]
-    summary = summary_of(losses, "Precision", untagged=counts)
-    text = tags_in_words(campaign, summary)
-    assert "[4 in heron](" in text and "[at least 2 in tern](" in text
-    assert text.endswith("; not yet counted in ibis.")
-    text = tags_in_words(campaign, summary._replace(untagged=counts[2:]))
-    assert text.endswith("Costly units without a tag are not yet counted in ibis.")
