@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from assessment.analysis.errors import tag_counts
 from assessment.analysis.errors.cost_sums import Loss, greatest
 from assessment.analysis.errors.tagging import TagCount
-from assessment.formats.name_lists import joined_names
 from assessment.formats.plurals import number_of
+from assessment.ui.errors.tags.names import quoted_names
 from assessment.ui.errors.tags.summary import TagSummary
 from assessment.ui.foreign_text import md
 
@@ -29,17 +29,6 @@ def _most_frequent(tallies: Sequence[TagCount]) -> str:
         return names
     each = " each" if len(first) > 1 else ""
     return f"most often {names} ({most:,}{each})"
-
-
-def quoted_names(names: Sequence[str]) -> str:
-    """The names of tags in a sentence.
-
-    >>> print(quoted_names(["misread", "outdated"]))
-    “misread” and “outdated”
-    >>> print(quoted_names(["misread", "outdated", "wrong"]))
-    “misread”, “outdated” and “wrong”
-    """
-    return joined_names(f"“{md(name)}”" for name in names)
 
 
 def _most_frequent_tags(summary: TagSummary) -> list[TagCount]:

@@ -9,10 +9,10 @@ from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of, plural
 from assessment.ui.errors.boxes.choices import NO_MEASURE
 from assessment.ui.errors.tags.addresses import measure_address, task_address
+from assessment.ui.errors.tags.names import runs_in_words
 from assessment.ui.errors.tags.opening_measure import scoring_measure
 from assessment.ui.errors.tags.summary import TagSummary, judged_units, units_of_entries
 from assessment.ui.errors.tags.tables import TOPICS, UNITS
-from assessment.ui.errors.tags.tag_words import runs_in_words
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_heading
 

@@ -12,8 +12,8 @@ import streamlit as st
 
 from assessment.analysis import errors
 from assessment.campaign import Campaign
+from assessment.ui.errors.tags.names import runs_in_words
 from assessment.ui.errors.tags.summary import TagSummary
-from assessment.ui.errors.tags.tag_words import runs_in_words
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import measure_digits, measure_heading
 from assessment.ui.tables import draw_table, number_column, table_from_rows

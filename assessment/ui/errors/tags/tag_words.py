@@ -8,45 +8,25 @@ from typing import NamedTuple
 from assessment.analysis.errors.cost_sums import Loss, greatest
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of, plural
-from assessment.ui.errors.tags.addresses import measure_address, untagged_address
+from assessment.ui.errors.tags.addresses import measure_address
 from assessment.ui.errors.tags.frequencies import (
     counts_in_words,
     is_most_frequent,
     others_frequent,
-    quoted_names,
 )
+from assessment.ui.errors.tags.names import MAX_RUNS, quoted_names, runs_in_words
 from assessment.ui.errors.tags.opening_measure import costly_measure
 from assessment.ui.errors.tags.summary import TagSummary, judged_units
-from assessment.ui.errors.tags.untagged import Untagged
+from assessment.ui.errors.tags.untagged_words import costly_without_tag
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import is_higher_better, measure_digits, measure_heading
 
-MAX_RUNS = 2
-"""Runs that are named; more are counted."""
-_MAX_LINKS = 6
-"""Runs whose units without a tag the sentence leads to; of others the box *Run* leads to one."""
 _SMALLEST_SHARE = 0.05
 """Percent; less would round to 0.0."""
 _SUMS = (
     "Costs of single units overlap: their sums only show where to look first, and are no share of what a "
     "run loses."
 )
-
-_REST = (
-    "The rest is in no single label that is an error: it may be in several labels at once, in units that "
-    "nobody has judged, or in what the measure counts besides labels."
-)
-
-
-def runs_in_words(runs: Sequence[str]) -> str:
-    """The names of a few runs, or how many there are.
-
-    >>> runs_in_words(["heron"]), runs_in_words(["heron", "tern"]), runs_in_words(["a", "b", "c"])
-    ('heron', 'heron and tern', '3 runs')
-    """
-    if len(runs) > MAX_RUNS:
-        return number_of(len(runs), "run")
-    return " and ".join(runs)
 
 
 def share_in_words(share: float) -> str:
@@ -70,7 +50,7 @@ def tags_in_words(campaign: Campaign, summary: TagSummary) -> str:
         sentences = [
             _no_cost(campaign, summary),
             _where_they_cost(campaign, summary),
-            _without_tag(campaign, summary),
+            costly_without_tag(campaign, summary),
         ]
         return " ".join(filter(None, sentences))
     most = greatest(losses.tags)
@@ -85,7 +65,7 @@ def tags_in_words(campaign: Campaign, summary: TagSummary) -> str:
     sentences = [f"{first} {amounts.costs()}", others_frequent(summary)]
     costs = " ".join(filter(None, sentences))
     # Lines of their own, so that the figures of one are no part of another.
-    lines = [costs, amounts.effects(), _without_tag(campaign, summary)]
+    lines = [costs, amounts.effects(), costly_without_tag(campaign, summary)]
     return "  \n".join(filter(None, lines))
 
 
@@ -114,56 +94,6 @@ def _where_they_cost(campaign: Campaign, summary: TagSummary) -> str:
         return ""
     name = md(measure_heading(campaign.track, measure))
     return f"[What they cost in {name}]({measure_address(campaign, measure)})."
-
-
-def _without_tag(campaign: Campaign, summary: TagSummary) -> str:
-    """How many costly units have no tag, each run's with a link to them; "" where none is known."""
-    if not summary.untagged:
-        return ""
-    counted = [one for one in summary.untagged if one.units]
-    uncounted = _uncounted_in_words(summary.untagged)
-    if counted:
-        counts = _counts_by_run(campaign, summary, counted)
-        sentence = f"Costly units without a tag: {counts}"
-        return f"{sentence}; {uncounted}." if uncounted else f"{sentence}."
-    if uncounted:
-        return f"Costly units without a tag are {uncounted}."
-    return _no_cost_without_tag(campaign, summary)
-
-
-def _uncounted_in_words(untagged: Sequence[Untagged]) -> str:
-    """In which runs there was no time to find a costly unit, as part of a sentence; "" where in none."""
-    runs = [md(one.run) for one in untagged if not one.units and not one.is_complete]
-    return f"not yet counted in {runs_in_words(runs)}" if runs else ""
-
-
-def _no_cost_without_tag(campaign: Campaign, summary: TagSummary) -> str:
-    name = md(measure_heading(campaign.track, summary.costs.measure or ""))
-    nothing = f"No unit without a tag costs any {name}."
-    return f"{nothing} {_REST}" if summary.costs.losses.has_rest else nothing
-
-
-def _counts_by_run(
-    campaign: Campaign, summary: TagSummary, counted: Sequence[Untagged]
-) -> str:
-    """The counts of the first runs with links, and of all others together."""
-    named, others = counted[:_MAX_LINKS], counted[_MAX_LINKS:]
-    parts = [_untagged_in_words(campaign, summary, untagged) for untagged in named]
-    if others:
-        units = sum(untagged.units for untagged in others)
-        parts.append(f"{units:,} in {number_of(len(others), 'other run')}")
-    return ", ".join(parts)
-
-
-def _untagged_in_words(
-    campaign: Campaign, summary: TagSummary, untagged: Untagged
-) -> str:
-    """How many a run has, with a link to them; where not all units were tried in time, at least."""
-    words = f"{untagged.units:,} in {md(untagged.run)}"
-    if not untagged.is_complete:
-        words = f"at least {words}"
-    link = untagged_address(campaign, untagged.run, summary.costs.measure or "")
-    return f"[{words}]({link})"
 
 
 class _Amounts(NamedTuple):

@@ -7,7 +7,7 @@ import re
 from assessment.analysis import errors
 from assessment.campaign import Workspace
 from assessment.campaign.workspace import ENVIRONMENT
-from assessment.ui.errors.tags.tag_words import runs_in_words
+from assessment.ui.errors.tags.names import runs_in_words
 from tests.conftest import judge, unit
 from tests.pages.errors.tags.tagging import (
     RATE,
