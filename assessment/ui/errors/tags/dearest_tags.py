@@ -1,0 +1,128 @@
+"""The tags that cost most, and the runs' totals with their units put right, as sentences print them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from assessment.analysis.errors.cost_sums import Loss, greatest
+from assessment.campaign import Campaign
+from assessment.ui.errors.tags.frequencies import is_most_frequent, others_frequent
+from assessment.ui.errors.tags.names import quoted_names
+from assessment.ui.errors.tags.summary import TagSummary
+from assessment.ui.foreign_text import md
+from assessment.ui.measures import is_higher_better, measure_digits, measure_heading
+
+_SMALLEST_SHARE = 0.05
+"""Percent; less would round to 0.0."""
+
+
+def share_in_words(share: float) -> str:
+    """A share in percent with one digit after the point, as *Compare* prints shares; a small one is not none.
+
+    >>> share_in_words(17.4), share_in_words(7.0), share_in_words(0.0268)
+    ('17.4 %', '7.0 %', '< 0.1 %')
+    """
+    return f"{share:.1f} %" if share >= _SMALLEST_SHARE else "< 0.1 %"
+
+
+class DearestTags(NamedTuple):
+    """The tag that costs most, or all that cost as much; costs of several runs are means.
+
+    For several tags the cost and the share end in "each".
+    """
+
+    cost: str
+    """Such as "“misread” costs most and is most frequent: 2.50 Precision"."""
+    share: str
+    """How much that is of what the runs lose, without runs of what all tags cost: "5.0 %"."""
+    units: str
+    """Such as "its 3 costly units"."""
+    runs: Sequence[str] = ()
+    """The runs that the one tag costs something; none for several tags."""
+
+
+def dearest_tags(campaign: Campaign, summary: TagSummary, measure: str) -> DearestTags:
+    """The tags that cost most, of which there is one at least."""
+    losses = summary.costs.losses
+    most = greatest(losses.tags)
+    digits = measure_digits(campaign, measure)
+    name = md(measure_heading(campaign.track, measure))
+    amount = f"{losses.per_run(most[0].amount):.{digits}f} {name}"
+    share = share_in_words(losses.share(most[0]))
+    if len(most) > 1:
+        cost_most = _cost_most_in_words(summary, most)
+        units = "the units of either" if len(most) == 2 else "the units of one of them"
+        return DearestTags(f"{cost_most}: {amount} each", f"{share} each", units)
+    costs_most = _costs_most_in_words(summary, most[0])
+    units = _units_in_words(summary, most[0])
+    runs = [md(run) for run in summary.costly_runs(most[0].name)]
+    return DearestTags(f"{costs_most}: {amount}", share, units, runs)
+
+
+def _costs_most_in_words(summary: TagSummary, dearest: Loss) -> str:
+    words = f"{quoted_names([dearest.name])} costs most"
+    if is_most_frequent(summary, [dearest]):
+        return f"{words} and is most frequent"
+    return words
+
+
+def _cost_most_in_words(summary: TagSummary, most: Sequence[Loss]) -> str:
+    words = f"{quoted_names([loss.name for loss in most])} cost most"
+    if is_most_frequent(summary, most):
+        return f"{words} and are most frequent"
+    return words
+
+
+def _units_in_words(summary: TagSummary, dearest: Loss) -> str:
+    count = "one costly unit"
+    if dearest.units > 1:
+        count = f"{dearest.units:,} costly units"
+    if others_frequent(summary):
+        # After a sentence on other tags, "its" could be those of any.
+        return f"the {count} of {quoted_names([dearest.name])}"
+    return f"its {count}"
+
+
+class Totals(NamedTuple):
+    """The run's total, or the mean of several, as it is and with units put right."""
+
+    loss: str
+    """How far it falls short of a perfect score."""
+    now: str
+    after_dearest: str
+    """With all units of the dearest tag put right."""
+    after_every: str
+    """With the units of all tags put right at once."""
+    change: str
+    """What that does to it: "raise", or "lower" where lower is better."""
+    share_of_every: str
+    """How much of the loss the units of all tags make up."""
+
+
+def totals_put_right(campaign: Campaign, summary: TagSummary, measure: str) -> Totals:
+    """The totals by the measure; the summary has a run at least."""
+    losses = summary.costs.losses
+    digits = measure_digits(campaign, measure)
+    change, sign = "raise", 1
+    if not is_higher_better(campaign, measure):
+        change, sign = "lower", -1
+    loss = losses.per_run(losses.whole)
+    now = losses.per_run(sum(run.total for run in losses.runs))
+    gain = losses.per_run(losses.tags[0].amount)
+    gain_of_every = losses.per_run(sum(run.gain for run in losses.runs))
+    after_dearest = now + sign * gain
+    after_every = now + sign * gain_of_every
+    share_of_every = share_in_words(100 * gain_of_every / loss)
+
+    def printed(amount: float) -> str:
+        return f"{amount:.{digits}f}"
+
+    return Totals(
+        loss=printed(loss),
+        now=printed(now),
+        after_dearest=printed(after_dearest),
+        after_every=printed(after_every),
+        change=change,
+        share_of_every=share_of_every,
+    )
