@@ -42,7 +42,8 @@ from assessment.review.assessor_desk import desk_of
 from assessment.review.disagreements import decisions, disputes
 from assessment.statistics.agreement import agreement_row, select_people
 from assessment.statistics.significance import randomised_tukey
-from assessment.ui.errors.tags.summary import tag_summary, units_of_entries
+from assessment.ui.errors.tags.summary import tag_summary
+from assessment.ui.errors.tags.tagged_rows import tagged_rows
 from assessment.ui.tour.stops import SAMPLE_TOURS
 from sample_data.make import made, tracks
 from sample_data.making.release import FILE as RELEASE
@@ -250,14 +251,10 @@ def test_no_tag_calls_an_error_what_the_page_calls_none(campaign):
                 for entry in tagged_units(view, principal)
                 if entry.tag.run in view.runs() and not doubts_judgment(entry.tag.tag)
             ]
-            units = units_of_entries(view, entries)
+            rows = tagged_rows(view, entries)
             for measure in measures_at_topics(view.data, [e.tag.run for e in entries]):
-                summary = tag_summary(view, entries, units, measure)
-                blameless = [
-                    entry.tag
-                    for entry, unit in units.items()
-                    if unit.id in summary.costs.ids_without_error
-                ]
+                summary = tag_summary(view, rows, measure)
+                blameless = [row.entry.tag for row in summary.rows if row.is_no_error]
                 assert blameless == []
 
 

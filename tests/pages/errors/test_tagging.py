@@ -7,6 +7,7 @@ import re
 from assessment.analysis import errors
 from assessment.model.permissions import Principal
 from assessment.ui.errors.tags.summary import TagSummary
+from assessment.ui.errors.tags.tagged_rows import TaggedRow
 from assessment.ui.errors.tags.unit_lists import TagUnits
 from assessment.ui.foreign_text import md
 from tests.pages.errors.errors_page import (
@@ -118,8 +119,8 @@ def test_a_tagged_answer_without_text_is_called_empty(contradicted):
         contradicted, Principal("Zoe", "organiser"), [answer], tag="empty"
     )
     [entry] = errors.tagged_units(contradicted, Principal("Zoe", "organiser"))
-    summary = TagSummary([entry], {entry: answer._replace(text="")})
-    [words_of] = TagUnits(contradicted, summary).lines([entry])
+    row = TaggedRow(entry, answer._replace(text=""))
+    [words_of] = TagUnits(contradicted, TagSummary([row])).lines([row])
     assert "*empty answer*" in words_of and "“”" not in words_of
 
 

@@ -44,7 +44,7 @@ class DearestTags(NamedTuple):
 
 def dearest_tags(campaign: Campaign, summary: TagSummary, measure: str) -> DearestTags:
     """The tags that cost most, of which there is one at least."""
-    losses = summary.costs.losses
+    losses = summary.losses
     most = greatest(losses.tags)
     digits = measure_digits(campaign, measure)
     name = md(measure_heading(campaign.track, measure))
@@ -102,7 +102,7 @@ class Totals(NamedTuple):
 
 def totals_put_right(campaign: Campaign, summary: TagSummary, measure: str) -> Totals:
     """The totals by the measure; the summary has a run at least."""
-    losses = summary.costs.losses
+    losses = summary.losses
     digits = measure_digits(campaign, measure)
     change, sign = "raise", 1
     if not is_higher_better(campaign, measure):

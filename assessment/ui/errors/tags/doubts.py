@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import streamlit as st
 
-from assessment.analysis.errors import JUDGED_WRONGLY, RunUnit, TaggedUnit
+from assessment.analysis.errors import JUDGED_WRONGLY
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of, plural
 from assessment.model.units import unit_id
 from assessment.review.unit_list.filters import UnitFilters
 from assessment.ui import session
 from assessment.ui.errors.tags.files import DOUBT, offer_units
-from assessment.ui.errors.tags.summary import TagSummary, former_units
+from assessment.ui.errors.tags.summary import TagSummary
+from assessment.ui.errors.tags.tagged_rows import TaggedRow
 from assessment.ui.errors.tags.unit_lists import list_tagged
 from assessment.ui.links import units_address
 from assessment.ui.tables import caption_bar
@@ -24,32 +25,27 @@ _MAX_LINKED = 60
 
 def show_doubts(
     campaign: Campaign,
-    doubts: Sequence[TaggedUnit],
-    units: Mapping[TaggedUnit, RunUnit],
+    doubts: Sequence[TaggedRow],
     first: str | None,
 ) -> None:
     """What these tags mean and what to do about them, then the units; without costs, which are no run's."""
     st.header("Judgments in doubt", anchor="judgments-in-doubt", divider="gray")
-    summary = TagSummary(doubts, units, former=former_units(doubts, units))
+    summary = TagSummary(doubts)
     count = number_of(len(doubts), "unit")
     verb = plural(len(doubts), "is", "are")
     with caption_bar():
         st.markdown(
             f"**{count} {verb} tagged “{JUDGED_WRONGLY}”.** That is no error of a run: it asks for another "
-            f"judgment, and counts in no figure of this part. {_what_to_do(campaign, doubts, units)}"
+            f"judgment, and counts in no figure of this part. {_what_to_do(campaign, doubts)}"
         )
         offer_units(campaign, summary, of=DOUBT)
     list_tagged(campaign, summary, first, key="doubts")
 
 
-def _what_to_do(
-    campaign: Campaign,
-    doubts: Sequence[TaggedUnit],
-    units: Mapping[TaggedUnit, RunUnit],
-) -> str:
+def _what_to_do(campaign: Campaign, doubts: Sequence[TaggedRow]) -> str:
     if not session.may("adjudicate") or not session.may("session"):
         return "Send the organisers the file, which has each unit with its note."
-    refs = dict.fromkeys(entry.tag.ref for entry in doubts if entry in units)
+    refs = dict.fromkeys(row.unit.ref for row in doubts if row.unit is not None)
     linked = list(refs)[:_MAX_LINKED]
     if not linked:
         return "None of them is in the campaign any more."

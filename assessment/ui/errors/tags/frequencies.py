@@ -50,7 +50,7 @@ def is_most_frequent(summary: TagSummary, tags: Sequence[Loss]) -> bool:
 def others_frequent(summary: TagSummary) -> str:
     """Which tags most units have, where these are others than the dearest; else ""."""
     most = _most_frequent_tags(summary)
-    if not most or is_most_frequent(summary, greatest(summary.costs.losses.tags)):
+    if not most or is_most_frequent(summary, greatest(summary.losses.tags)):
         return ""
     names = quoted_names([tally.tag for tally in most])
     of_all = f"{most[0].units:,} of {number_of(len(summary.entries), 'unit')}"

@@ -2,29 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from assessment.analysis.errors import JUDGED_WRONGLY, TaggedUnit
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of, plural
+from assessment.model import Task
 from assessment.ui.errors.boxes.choices import NO_MEASURE
 from assessment.ui.errors.tags.addresses import measure_address, task_address
 from assessment.ui.errors.tags.names import runs_in_words
 from assessment.ui.errors.tags.opening_measure import scoring_measure
-from assessment.ui.errors.tags.summary import TagSummary, judged_units, units_of_entries
+from assessment.ui.errors.tags.summary import TagSummary
 from assessment.ui.errors.tags.tables import TOPICS, UNITS
+from assessment.ui.errors.tags.tagged_rows import judged_units, tagged_rows
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_heading
 
 
 def notes_on_tags(
-    campaign: Campaign, summary: TagSummary, doubts: Sequence[TaggedUnit]
+    campaign: Campaign,
+    summary: TagSummary,
+    *,
+    doubts: Sequence[TaggedUnit] = (),
+    of_other_tasks: Mapping[Task, Sequence[TaggedUnit]] | None = None,
 ) -> str:
-    """The lines of Markdown below the table, each of them only where it holds."""
-    is_team = summary.entries[0].tag.owner.startswith("team:")
+    """The lines of Markdown below the table, each of them only where it holds.
+
+    Judgments in doubt and tags on runs of other tasks are in no figure.
+    """
+    is_team = summary.rows[0].entry.tag.owner.startswith("team:")
     lines = [who_sees_tags(is_team=is_team), _left_out(doubts)]
     lines += [_not_scored(campaign, summary), _no_errors(summary)]
-    lines += _of_other_tasks(campaign, summary)
+    lines += _of_other_tasks(campaign, of_other_tasks or {})
     lines.append(_how_counted(summary))
     return "  \n".join(filter(None, lines))
 
@@ -50,10 +59,10 @@ def _not_scored(campaign: Campaign, summary: TagSummary) -> str:
     """The judged units that the measure does not score, with a link to a measure that does."""
     others = summary.not_scored
     # Where it scores none at all, the first sentence of the part says so.
-    if summary.costs.measure is None or not others or not summary.costs.scored:
+    if summary.measure is None or not others or not summary.scored:
         return ""
     count = len(others)
-    name = md(measure_heading(campaign.track, summary.costs.measure))
+    name = md(measure_heading(campaign.track, summary.measure))
     runs = list(dict.fromkeys(md(unit.run) for unit in others))
     units = f"{number_of(count, 'tagged unit')} in {runs_in_words(runs)}"
     words = (
@@ -72,14 +81,16 @@ def _what_they_cost(campaign: Campaign, count: int, measure: str, link: str) -> 
     return f"[What {plural(count, 'it costs', 'they cost')} in {name}]({link})"
 
 
-def _of_other_tasks(campaign: Campaign, summary: TagSummary) -> list[str]:
+def _of_other_tasks(
+    campaign: Campaign, of_other_tasks: Mapping[Task, Sequence[TaggedUnit]]
+) -> list[str]:
     """The tags on runs of other tasks, which have no mean with these, each task's with a link to them."""
     lines = []
-    for task, entries in summary.of_other_tasks.items():
+    for task, entries in of_other_tasks.items():
         count = len(entries)
         counted = f"{number_of(count, 'tagged unit')} of the task *{md(task.title)}*"
         words = f"{counted} {plural(count, 'is', 'are')} in none of these figures:"
-        units = judged_units(units_of_entries(campaign, entries))
+        units = judged_units(tagged_rows(campaign, entries))
         measure = scoring_measure(campaign, units) or NO_MEASURE
         link = task_address(campaign, task, measure)
         if measure == NO_MEASURE:
@@ -91,7 +102,7 @@ def _of_other_tasks(campaign: Campaign, summary: TagSummary) -> list[str]:
 
 def _no_errors(summary: TagSummary) -> str:
     """The units whose label is not the run's doing, as the part *Units* says of them."""
-    count = len(summary.costs.ids_without_error)
+    count = summary.without_error
     if not count:
         return ""
     units = f"{number_of(count, 'tagged unit')} {plural(count, 'is', 'are')}"
@@ -100,20 +111,20 @@ def _no_errors(summary: TagSummary) -> str:
 
 def _how_counted(summary: TagSummary) -> str:
     """How far the figures of several tags can be added up."""
-    if not summary.costs.losses.runs:
+    if not summary.losses.runs:
         return ""
-    best = f"{summary.costs.losses.best:g}"
+    best = f"{summary.losses.best:g}"
     gainer, loser = "the total", "the total falls"
-    if len(summary.costs.losses.runs) > 1:
-        gainer = f"the mean of the {len(summary.costs.losses.runs)} runs"
+    if len(summary.losses.runs) > 1:
+        gainer = f"the mean of the {len(summary.losses.runs)} runs"
         loser = "the totals fall"
     sentences = [
         f"Costs: what {gainer} would gain with all units of the tag put right. "
         f"Loss: how far {loser} short of a perfect {best}."
     ]
-    if len(summary.costs.losses.tags) > 1:
+    if len(summary.losses.tags) > 1:
         sentences.append("Costs of different tags can overlap.")
-    if sum(loss.units for loss in summary.costs.losses.tags) > 1:
+    if sum(loss.units for loss in summary.losses.tags) > 1:
         sentences.append(
             "Each unit's cost is with it alone put right; they do not add up."
         )

@@ -8,8 +8,9 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from assessment.analysis import errors
-from assessment.analysis.errors import RunUnit, TaggedUnit, doubts_judgment
+from assessment.analysis.errors import doubts_judgment
 from assessment.campaign import Campaign
+from assessment.model import Task
 from assessment.model.progress import Progress
 from assessment.ui import session
 from assessment.ui.choices.last_run import last_run
@@ -21,21 +22,20 @@ from assessment.ui.errors.boxes.choices import (
     tag_measure_box,
 )
 from assessment.ui.errors.boxes.last_measure import last_measure
-from assessment.ui.errors.tags.chosen_tags import choose_tags
+from assessment.ui.errors.tags.chosen_tags import Entries, choose_tags
 from assessment.ui.errors.tags.doubts import show_doubts
 from assessment.ui.errors.tags.files import offer_tags, offer_units
 from assessment.ui.errors.tags.form import FIRST_TAGS, ask_for_name, can_tag
 from assessment.ui.errors.tags.notes import notes_on_tags
 from assessment.ui.errors.tags.opening_measure import opening_measure
-from assessment.ui.errors.tags.summary import (
-    TagSummary,
-    former_units,
-    judged_units,
-    tag_summary,
-    units_of_entries,
-)
+from assessment.ui.errors.tags.summary import TagSummary, tag_summary
 from assessment.ui.errors.tags.tables import draw_counts, draw_runs
 from assessment.ui.errors.tags.tag_words import tags_in_words
+from assessment.ui.errors.tags.tagged_rows import (
+    TaggedRow,
+    judged_units,
+    tagged_rows,
+)
 from assessment.ui.errors.tags.unit_lists import list_tagged
 from assessment.ui.errors.tags.untagged import Untagged, untagged_units
 from assessment.ui.links import address
@@ -56,38 +56,32 @@ def show_tags(campaign: Campaign) -> None:
     doubts = [entry for entry in entries if doubts_judgment(entry.tag.tag)]
     faults = [entry for entry in entries if not doubts_judgment(entry.tag.tag)]
     if faults:
-        units = units_of_entries(campaign, faults)
-        summary = _costs_of_tags(campaign, faults, units, chosen.next_column)
-        summary = summary._replace(
-            of_other_tasks=chosen.of_other_tasks, former=former_units(faults, units)
-        )
-        st.markdown(tags_in_words(campaign, summary))
-        _draw_tables(campaign, summary, doubts, first)
+        rows = tagged_rows(campaign, faults)
+        summary = _show_costs(campaign, rows, chosen.next_column)
+        _draw_tables(campaign, summary, doubts, chosen.of_other_tasks, first=first)
         list_tagged(campaign, summary, first, key="errors")
     if doubts:
-        show_doubts(campaign, doubts, units_of_entries(campaign, doubts), first)
+        show_doubts(campaign, tagged_rows(campaign, doubts), first)
 
 
-def _costs_of_tags(
-    campaign: Campaign,
-    entries: Sequence[TaggedUnit],
-    units: Mapping[TaggedUnit, RunUnit],
-    measure_column: DeltaGenerator,
+def _show_costs(
+    campaign: Campaign, rows: Sequence[TaggedRow], measure_column: DeltaGenerator
 ) -> TagSummary:
-    """What the tags cost by the measure that is chosen in the box."""
-    runs = list(dict.fromkeys(entry.tag.run for entry in entries))
+    """The sentences on what the tags cost by the measure that is chosen in the box; returns the costs."""
+    runs = list(dict.fromkeys(row.run for row in rows))
     with progress_bar() as progress:
         last = last_measure(campaign)
         opening = opening_measure(
-            campaign, runs, judged_units(units), last=last, progress=progress
+            campaign, runs, judged_units(rows), last=last, progress=progress
         )
         with measure_column:
             measure = tag_measure_box(campaign, runs, opening.name)
-        summary = tag_summary(campaign, entries, units, measure, progress=progress)
+        summary = tag_summary(campaign, rows, measure, progress=progress)
         untagged = _untagged(campaign, runs, measure, progress)
     if opening.reason and measure == opening.name:
         st.caption(opening.reason)
-    return summary._replace(untagged=untagged)
+    st.markdown(tags_in_words(campaign, summary, untagged))
+    return summary
 
 
 def _untagged(
@@ -104,13 +98,18 @@ def _untagged(
 def _draw_tables(
     campaign: Campaign,
     summary: TagSummary,
-    doubts: Sequence[TaggedUnit],
+    doubts: Entries,
+    of_other_tasks: Mapping[Task, Entries],
+    *,
     first: str | None,
 ) -> None:
     """The tags with both files below them, then the runs."""
     counts = draw_counts(campaign, summary)
     with caption_bar():
-        st.caption(notes_on_tags(campaign, summary, doubts))
+        notes = notes_on_tags(
+            campaign, summary, doubts=doubts, of_other_tasks=of_other_tasks
+        )
+        st.caption(notes)
         with st.container(horizontal=True, width="content"):
             offer_tags(campaign, counts, summary)
             offer_units(campaign, summary)

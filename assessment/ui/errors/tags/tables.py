@@ -48,14 +48,14 @@ def draw_counts(campaign: Campaign, summary: TagSummary) -> pd.DataFrame:
     counts = count_frame(summary)
     drawn, look = counts, _look_of_counts(campaign, summary)
     costs = _cost_head(summary)
-    if summary.costs.measure and counts[costs].isna().any():
-        digits = measure_digits(campaign, summary.costs.measure)
+    if summary.measure and counts[costs].isna().any():
+        digits = measure_digits(campaign, summary.measure)
         drawn = counts.assign(**{costs: _costs_or_reasons(summary, counts, digits)})
         look[costs] = st.column_config.TextColumn(
             alignment="right", width=_FIGURE, help=_help_of_costs(summary)
         )
     # The same column twice would take the room of long tags.
-    if summary.costs.measure and counts[COSTLY].equals(counts[UNITS]):
+    if summary.measure and counts[COSTLY].equals(counts[UNITS]):
         drawn = drawn.drop(columns=COSTLY)
     width = _room_of_tags(drawn.columns, costs, _share_head(summary))
     look["Tag"] = st.column_config.TextColumn(width=width)
@@ -75,9 +75,7 @@ def _look_of_counts(campaign: Campaign, summary: TagSummary) -> ColumnLooks:
     look: ColumnLooks = {}
     for name, words in _COUNTS.items():
         look[name] = st.column_config.NumberColumn(width=_COUNT, help=words)
-    digits = (
-        measure_digits(campaign, summary.costs.measure) if summary.costs.measure else 2
-    )
+    digits = measure_digits(campaign, summary.measure) if summary.measure else 2
     costs, share = _cost_head(summary), _share_head(summary)
     look[costs] = number_column(digits, _help_of_costs(summary), width=_FIGURE)
     look[share] = _share_column(_help_of_share(campaign, summary))
@@ -87,22 +85,20 @@ def _look_of_counts(campaign: Campaign, summary: TagSummary) -> ColumnLooks:
 def count_frame(summary: TagSummary) -> pd.DataFrame:
     """A row for each tag; those with the highest costs come first, then those with most units."""
     tallies = {tally.tag: tally for tally in errors.tag_counts(summary.entries)}
-    losses = {loss.name: loss for loss in summary.costs.losses.tags}
+    losses = {loss.name: loss for loss in summary.losses.tags}
     rows = []
     for tag in summary.tags:
         tally = tallies[tag]
         loss = losses.get(tag)
         row: TableRow = {"Tag": shown(tag), UNITS: tally.units}
-        if summary.costs.measure:
+        if summary.measure:
             row[COSTLY] = summary.costly_units(tag)
             # Empty: no cost is not a cost of 0.00.
-            amount = summary.costs.losses.per_run(loss.amount) if loss else None
+            amount = summary.losses.per_run(loss.amount) if loss else None
             row[_cost_head(summary)] = amount
         # A column of nothing where no tag costs anything.
         if losses:
-            row[_share_head(summary)] = (
-                summary.costs.losses.share(loss) if loss else None
-            )
+            row[_share_head(summary)] = summary.losses.share(loss) if loss else None
         if len(summary.runs) > 1:
             row[RUNS] = tally.runs
         row[TOPICS] = tally.topics
@@ -136,11 +132,11 @@ def _row_height(tags: Sequence[str], width: int) -> int:
 
 
 def _cost_head(summary: TagSummary) -> str:
-    return COSTS_PER_RUN if len(summary.costs.losses.runs) > 1 else COSTS
+    return COSTS_PER_RUN if len(summary.losses.runs) > 1 else COSTS
 
 
 def _share_head(summary: TagSummary) -> str:
-    runs = len(summary.costs.losses.runs)
+    runs = len(summary.losses.runs)
     if not runs:
         return SHARE_OF_TAGGED
     return SHARE_OF_RUN if runs == 1 else SHARE_OF_RUNS
@@ -154,19 +150,19 @@ def _share_column(help: str) -> Any:
 
 
 def _help_of_costs(summary: TagSummary) -> str:
-    if not summary.costs.losses.runs:
+    if not summary.losses.runs:
         return "Costs of the single units with this tag, added up"
     gainer = "the total"
-    if len(summary.costs.losses.runs) > 1:
-        gainer = f"the mean of the {len(summary.costs.losses.runs)} runs"
+    if len(summary.losses.runs) > 1:
+        gainer = f"the mean of the {len(summary.losses.runs)} runs"
     return f"What {gainer} would gain with all units of this tag put right at once"
 
 
 def _help_of_share(campaign: Campaign, summary: TagSummary) -> str:
-    losses = summary.costs.losses
-    if not losses.runs or summary.costs.measure is None:
+    losses = summary.losses
+    if not losses.runs or summary.measure is None:
         return "Of the costs of all tagged units; units without a tag are not in it"
-    digits = measure_digits(campaign, summary.costs.measure)
+    digits = measure_digits(campaign, summary.measure)
     whole = f"{losses.per_run(losses.whole):.{digits}f}"
     perfect = f"a perfect {losses.best:g}"
     runs = runs_in_words([run.run for run in losses.runs])
@@ -177,7 +173,7 @@ def _help_of_share(campaign: Campaign, summary: TagSummary) -> str:
 
 def draw_runs(campaign: Campaign, summary: TagSummary, first: str | None) -> None:
     """What each run would gain, one of them first; nothing for one run, which the sentence is about."""
-    runs, measure = summary.costs.losses.runs, summary.costs.measure
+    runs, measure = summary.losses.runs, summary.measure
     if len(runs) < 2 or measure is None:
         return
     by_run = _run_frame(summary, first)
@@ -200,10 +196,10 @@ def draw_runs(campaign: Campaign, summary: TagSummary, first: str | None) -> Non
 
 def _run_frame(summary: TagSummary, first: str | None) -> pd.DataFrame:
     """A row for each run: the run `first`, then those that would gain most."""
-    tagged = Counter(entry.tag.run for entry in summary.entries)
+    tagged = Counter(row.run for row in summary.rows)
     rows = []
     for run in sorted(
-        summary.costs.losses.runs, key=lambda run: (run.run != first, -run.gain)
+        summary.losses.runs, key=lambda run: (run.run != first, -run.gain)
     ):
         row: TableRow = {"Run": shown(run.run)}
         row["Total"] = run.total
@@ -224,9 +220,7 @@ def _gain_in_words(gain: float, digits: int) -> str:
 def _look_of_runs(campaign: Campaign, summary: TagSummary, measure: str) -> ColumnLooks:
     digits = measure_digits(campaign, measure)
     name = measure_heading(campaign.track, measure)
-    share = (
-        f"Of how far the total falls short of a perfect {summary.costs.losses.best:g}"
-    )
+    share = f"Of how far the total falls short of a perfect {summary.losses.best:g}"
     look: ColumnLooks = {"Run": st.column_config.TextColumn(width=112)}
     look["Total"] = number_column(digits, f"The run's {name}", width=64)
     look[GAIN] = number_column(digits, _HELP_OF_GAIN, width=_GAIN)

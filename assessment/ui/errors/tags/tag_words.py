@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from assessment.analysis.errors.tag_losses import TagLosses
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
@@ -14,7 +16,9 @@ from assessment.ui.errors.tags.dearest_tags import (
 from assessment.ui.errors.tags.frequencies import counts_in_words, others_frequent
 from assessment.ui.errors.tags.names import MAX_RUNS, runs_in_words
 from assessment.ui.errors.tags.opening_measure import costly_measure
-from assessment.ui.errors.tags.summary import TagSummary, judged_units
+from assessment.ui.errors.tags.summary import TagSummary
+from assessment.ui.errors.tags.tagged_rows import judged_units
+from assessment.ui.errors.tags.untagged import Untagged
 from assessment.ui.errors.tags.untagged_words import costly_without_tag
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_heading
@@ -25,19 +29,21 @@ _SUMS = (
 )
 
 
-def tags_in_words(campaign: Campaign, summary: TagSummary) -> str:
+def tags_in_words(
+    campaign: Campaign, summary: TagSummary, untagged: Sequence[Untagged] = ()
+) -> str:
     """Which tags cost most, and what share of the runs' loss that is and all tags are, as Markdown.
 
-    Without a measure which tags most units have.
+    Without a measure which tags most units have.  `untagged` counts each run's costly units without a tag.
     """
-    measure, losses = summary.costs.measure, summary.costs.losses
+    measure, losses = summary.measure, summary.losses
     if measure is None:
         return f"{counts_in_words(summary)} Choose a measure in *Cost in* to see what they cost."
     if not losses.tags:
         sentences = [
             _no_cost(campaign, summary),
             _where_they_cost(campaign, summary),
-            costly_without_tag(campaign, summary),
+            costly_without_tag(campaign, summary, untagged),
         ]
         return " ".join(filter(None, sentences))
     if not losses.runs:
@@ -46,7 +52,7 @@ def tags_in_words(campaign: Campaign, summary: TagSummary) -> str:
         lines = _lines_on_one_run(campaign, summary, measure)
     else:
         lines = _lines_on_several_runs(campaign, summary, measure)
-    lines.append(costly_without_tag(campaign, summary))
+    lines.append(costly_without_tag(campaign, summary, untagged))
     # Lines of their own, so that the figures of one are no part of another.
     return "  \n".join(filter(None, lines))
 
@@ -55,7 +61,7 @@ def _sums_in_words(campaign: Campaign, summary: TagSummary, measure: str) -> str
     """What the dearest tags cost where all costs are sums of those of single units."""
     tags = dearest_tags(campaign, summary, measure)
     where = f" in {runs_in_words(tags.runs)}" if tags.runs else ""
-    costly = sum(loss.units for loss in summary.costs.losses.tags)
+    costly = sum(loss.units for loss in summary.losses.tags)
     units = number_of(costly, "costly tagged unit")
     return f"**{tags.cost}{where}**, {tags.share} of what the {units} cost. {_SUMS}"
 
@@ -64,7 +70,7 @@ def _lines_on_one_run(
     campaign: Campaign, summary: TagSummary, measure: str
 ) -> list[str]:
     """What the dearest tags cost the run, and its total with their units put right."""
-    losses = summary.costs.losses
+    losses = summary.losses
     run = md(losses.runs[0].run)
     tags = dearest_tags(campaign, summary, measure)
     totals = totals_put_right(campaign, summary, measure)
@@ -84,7 +90,7 @@ def _lines_on_several_runs(
     campaign: Campaign, summary: TagSummary, measure: str
 ) -> list[str]:
     """What the dearest tags cost the runs on average, and their mean with the units put right."""
-    losses = summary.costs.losses
+    losses = summary.losses
     runs = _runs_of_mean(summary)
     tags = dearest_tags(campaign, summary, measure)
     where = f" in {tags.runs[0]}" if len(tags.runs) == 1 else ""
@@ -115,7 +121,7 @@ def _all_at_once(losses: TagLosses, totals: Totals) -> str:
 
 def _runs_of_mean(summary: TagSummary) -> str:
     """Which runs have the mean: a few by name."""
-    runs = [md(run.run) for run in summary.costs.losses.runs]
+    runs = [md(run.run) for run in summary.losses.runs]
     if len(runs) <= MAX_RUNS:
         return runs_in_words(runs)
     which = f"the {len(runs):,} runs listed below"
@@ -123,11 +129,11 @@ def _runs_of_mean(summary: TagSummary) -> str:
 
 
 def _no_cost(campaign: Campaign, summary: TagSummary) -> str:
-    name = md(measure_heading(campaign.track, summary.costs.measure or ""))
-    scored = len(summary.costs.scored)
+    name = md(measure_heading(campaign.track, summary.measure or ""))
+    scored = summary.scored
     if not scored:
         return f"**{name} scores none of the judged units with a tag.**"
-    if summary.costs.ids_without_error:
+    if summary.without_error:
         return (
             f"**No tagged unit costs any {name} by an error of its run**: where another label would improve "
             "it, the present one is no error."
@@ -142,7 +148,7 @@ def _no_cost(campaign: Campaign, summary: TagSummary) -> str:
 
 def _where_they_cost(campaign: Campaign, summary: TagSummary) -> str:
     """A link to a measure that the tagged units cost something; "" where there is none."""
-    measure = costly_measure(campaign, judged_units(summary.units))
+    measure = costly_measure(campaign, judged_units(summary.rows))
     if measure is None:
         return ""
     name = md(measure_heading(campaign.track, measure))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import streamlit as st
 
-from assessment.analysis.errors import RunUnit, TaggedUnit
+from assessment.analysis.errors import RunUnit
 from assessment.analysis.errors.tagging import GONE
 from assessment.campaign import Campaign
 from assessment.formats.numbers import amount_text
@@ -18,6 +18,7 @@ from assessment.ui.element_keys import element_key
 from assessment.ui.errors.tags.addresses import tag_address, unit_address
 from assessment.ui.errors.tags.files import NO_ERROR
 from assessment.ui.errors.tags.summary import TagSummary
+from assessment.ui.errors.tags.tagged_rows import NO_COST, TaggedRow
 from assessment.ui.errors.tags.wrong_units import (
     labels_in_words,
     wrong_in_words,
@@ -59,12 +60,12 @@ def list_tagged(
     lists = []
     for tag in summary.tags:
         units = TagUnits(campaign, summary, len(summary.runs_of(tag)) > 1)
-        entries = units.in_order(summary.entries_of(tag), first)
-        labels = md(labels_in_words(campaign, summary, summary.entries_of(tag)))
+        rows = units.in_order(summary.rows_of(tag), first)
+        labels = md(labels_in_words(campaign, summary.rows_of(tag)))
         lines = [f"{_heading(campaign, summary, tag)}  \n{labels}\n"]
-        lines += units.lines(entries[:_MAX_OF_A_TAG])
-        if len(entries) > _MAX_OF_A_TAG:
-            left = number_of(len(entries) - _MAX_OF_A_TAG, "other unit")
+        lines += units.lines(rows[:_MAX_OF_A_TAG])
+        if len(rows) > _MAX_OF_A_TAG:
+            left = number_of(len(rows) - _MAX_OF_A_TAG, "other unit")
             lines.append(f"- {left} in the file")
         lists.append("\n".join(lines))
     # One text for all tags, so that one style holds for what is between them, too.
@@ -76,14 +77,14 @@ def list_tagged(
 def _heading(campaign: Campaign, summary: TagSummary, tag: str) -> str:
     """The tag, its number of units with a link to them, and their run where all are of one."""
     runs = summary.runs_of(tag)
-    every = summary.entries_of(tag)
-    count = sum(entry in summary.units for entry in every)
-    gone = len(every) - count
+    rows = summary.rows_of(tag)
+    count = sum(row.unit is not None for row in rows)
+    gone = len(rows) - count
     heading = f"**{md(tag)}** · "
     if not count:
         return f"{heading}{number_of(gone, 'unit')} {GONE}"
     # *Units* with a measure lists only units at a cost, but the link should lead to all of them.
-    measure = summary.costs.measure if summary.costly_units(tag) == count else None
+    measure = summary.measure if summary.costly_units(tag) == count else None
     link = tag_address(campaign, tag, runs, measure)
     heading += f"[{number_of(count, 'unit')}]({link})"
     if len(runs) == 1:
@@ -98,22 +99,19 @@ class TagUnits(NamedTuple):
     summary: TagSummary
     with_run: bool = True
 
-    def in_order(
-        self, entries: Sequence[TaggedUnit], first: str | None
-    ) -> list[TaggedUnit]:
+    def in_order(self, rows: Sequence[TaggedRow], first: str | None) -> list[TaggedRow]:
         """Those of the run `first`, then the most costly; what is gone comes last."""
 
-        def order(entry: TaggedUnit) -> tuple[bool, bool, float]:
-            is_gone = entry not in self.summary.units
-            return is_gone, entry.tag.run != first, -self.summary.amount(entry)
+        def order(row: TaggedRow) -> tuple[bool, bool, float]:
+            return row.unit is None, row.run != first, -row.amount
 
-        return sorted(entries, key=order)
+        return sorted(rows, key=order)
 
-    def lines(self, entries: Sequence[TaggedUnit]) -> list[str]:
+    def lines(self, rows: Sequence[TaggedRow]) -> list[str]:
         """Items in Markdown; units of several runs that are the same text share one."""
-        same: dict[tuple[str, ...], list[TaggedUnit]] = {}
-        for index, entry in enumerate(entries):
-            run_unit = self.summary.units.get(entry)
+        same: dict[tuple[str, ...], list[TaggedRow]] = {}
+        for index, row in enumerate(rows):
+            run_unit = row.unit
             key: tuple[str, ...] = (str(index),)
             if run_unit is not None and run_unit.text:
                 about = run_unit.subject or run_unit.unit.name
@@ -124,28 +122,30 @@ class TagUnits(NamedTuple):
                     about,
                     run_unit.text,
                 )
-            same.setdefault(key, []).append(entry)
+            same.setdefault(key, []).append(row)
         lines = []
         for group in same.values():
-            lines.append(
-                self._one_unit(group[0]) if len(group) == 1 else self._same_text(group)
-            )
+            unit = group[0].unit
+            if unit is None or len(group) == 1:
+                lines.append(self._one_unit(group[0]))
+            else:
+                lines.append(self._same_text(unit, group))
         return lines
 
-    def _one_unit(self, entry: TaggedUnit) -> str:
+    def _one_unit(self, row: TaggedRow) -> str:
         """One unit; of one that is gone what the earlier answer had, and the note."""
-        unit = self.summary.units.get(entry)
+        unit = row.unit
         if unit is None:
-            return self._one_gone(entry)
-        name = f"[{link_name(self.campaign, unit)}]({self._address(entry)})"
-        run = md(entry.tag.run) if self.with_run else ""
-        about = filter(None, [name, run, self._cost_in_words(entry)])
-        lines = [f"- {' · '.join(about)}", self._wrong(entry)]
-        lines += [_note(entry), self._text(unit)]
+            return self._one_gone(row)
+        name = f"[{link_name(self.campaign, unit)}]({self._address(row)})"
+        run = md(row.run) if self.with_run else ""
+        about = filter(None, [name, run, self._cost_in_words(row)])
+        lines = [f"- {' · '.join(about)}", self._wrong(row)]
+        lines += [_note(row), self._text(unit)]
         return "  \n  ".join(filter(None, lines))
 
-    def _one_gone(self, entry: TaggedUnit) -> str:
-        former = self.summary.former.get(entry)
+    def _one_gone(self, row: TaggedRow) -> str:
+        entry, former = row.entry, row.former
         topic = md(entry.tag.ref.topic)
         why, text = GONE, md(topic_title(self.campaign, entry.tag.ref.topic))
         about = [f"unit, topic {topic}"]
@@ -156,33 +156,32 @@ class TagUnits(NamedTuple):
                 name = _NUMBER.sub("", name)
             about = [f"earlier {md(name)}, topic {topic}"]
             text = self._text(former)
-        if former is not None and entry.tag.run in entry.data.answers(former.ref.topic):
+        if former is not None and row.run in entry.data.answers(former.ref.topic):
             why = f"{GONE} since its corrected file"
         if self.with_run:
-            about.append(md(entry.tag.run))
-        lines = [f"- {' · '.join(about)}", f"**{why}**", _note(entry), text]
+            about.append(md(row.run))
+        lines = [f"- {' · '.join(about)}", f"**{why}**", _note(row), text]
         return "  \n  ".join(filter(None, lines))
 
-    def _same_text(self, group: Sequence[TaggedUnit]) -> str:
-        """Units with one text, which is said once."""
-        unit = self.summary.units[group[0]]
+    def _same_text(self, unit: RunUnit, group: Sequence[TaggedRow]) -> str:
+        """Units with one text, that of `unit`, which is said once."""
         name = name_of_several(self.campaign, unit)
         lines = [f"- {name}  \n  {self._text(unit)}"]
-        for entry in group:
-            link = f"[{md(entry.tag.run)}]({self._address(entry)})"
-            about = filter(None, [link, self._cost_in_words(entry)])
-            of_run = [f"    - {' · '.join(about)}", self._wrong(entry), _note(entry)]
+        for row in group:
+            link = f"[{md(row.run)}]({self._address(row)})"
+            about = filter(None, [link, self._cost_in_words(row)])
+            of_run = [f"    - {' · '.join(about)}", self._wrong(row), _note(row)]
             lines.append("  \n      ".join(filter(None, of_run)))
         return "\n".join(lines)
 
-    def _address(self, entry: TaggedUnit) -> str:
+    def _address(self, row: TaggedRow) -> str:
         """The unit in *Units*, which lists with a measure only units at a cost."""
-        measure = self.summary.costs.measure if self.summary.amount(entry) else None
-        return unit_address(self.campaign, entry.tag, measure)
+        measure = self.summary.measure if row.amount else None
+        return unit_address(self.campaign, row.entry.tag, measure)
 
-    def _wrong(self, entry: TaggedUnit) -> str:
+    def _wrong(self, row: TaggedRow) -> str:
         """What is wrong with the unit, and what would be right."""
-        unit = wrong_in_words(self.campaign, self.summary, entry)
+        unit = wrong_in_words(self.campaign, row)
         words = f"**{md(unit.wrong)}**"
         return f"{words} → {md(unit.right)}" if unit.right else words
 
@@ -201,29 +200,26 @@ class TagUnits(NamedTuple):
         # A question or a claim ends as a sentence does.
         return f"{title}{' ' if title.endswith(('.', '?', '!')) else ' · '}{quotation}"
 
-    def _cost_in_words(self, entry: TaggedUnit) -> str:
+    def _cost_in_words(self, row: TaggedRow) -> str:
         """What the unit costs by itself; "" without a measure or without a label that counts."""
         summary = self.summary
-        unit = summary.units.get(entry)
-        if summary.costs.measure is None or unit is None or unit.label is None:
+        if summary.measure is None or not row.is_judged:
             return ""
-        if unit.id not in summary.costs.scored:
+        if not row.is_scored:
             return "not scored"
-        if unit.id in summary.costs.ids_without_error:
+        if row.is_no_error:
             return NO_ERROR
-        amount = summary.amount(entry)
-        if not amount:
-            return md(summary.undecided(unit)) or "no cost"
-        digits = measure_digits(self.campaign, summary.costs.measure)
+        if not row.amount:
+            return md(row.undecided) or NO_COST
+        digits = measure_digits(self.campaign, summary.measure)
         # The costs of tags in the table are means over the runs.
-        whose = "costs the run" if len(summary.costs.losses.runs) > 1 else "costs"
-        return f"{whose} **{amount_text(amount, digits)}**"
+        whose = "costs the run" if len(summary.losses.runs) > 1 else "costs"
+        return f"{whose} **{amount_text(row.amount, digits)}**"
 
 
-def _note(entry: TaggedUnit) -> str:
-    if not entry.tag.note:
-        return ""
-    return f"*Note:* {md(_beginning(entry.tag.note, _LONGEST_NOTE))}"
+def _note(row: TaggedRow) -> str:
+    note = row.entry.tag.note
+    return f"*Note:* {md(_beginning(note, _LONGEST_NOTE))}" if note else ""
 
 
 def _beginning(text: str, letters: int) -> str:

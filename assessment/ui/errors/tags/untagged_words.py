@@ -21,12 +21,14 @@ _REST = (
 )
 
 
-def costly_without_tag(campaign: Campaign, summary: TagSummary) -> str:
+def costly_without_tag(
+    campaign: Campaign, summary: TagSummary, untagged: Sequence[Untagged]
+) -> str:
     """How many costly units have no tag, each run's with a link to them; "" where none is known."""
-    if not summary.untagged:
+    if not untagged:
         return ""
-    counted = [one for one in summary.untagged if one.units]
-    uncounted = _uncounted_in_words(summary.untagged)
+    counted = [one for one in untagged if one.units]
+    uncounted = _uncounted_in_words(untagged)
     if counted:
         counts = _counts_by_run(campaign, summary, counted)
         sentence = f"Costly units without a tag: {counts}"
@@ -43,9 +45,9 @@ def _uncounted_in_words(untagged: Sequence[Untagged]) -> str:
 
 
 def _no_cost_without_tag(campaign: Campaign, summary: TagSummary) -> str:
-    name = md(measure_heading(campaign.track, summary.costs.measure or ""))
+    name = md(measure_heading(campaign.track, summary.measure or ""))
     nothing = f"No unit without a tag costs any {name}."
-    return f"{nothing} {_REST}" if summary.costs.losses.has_rest else nothing
+    return f"{nothing} {_REST}" if summary.losses.has_rest else nothing
 
 
 def _counts_by_run(
@@ -67,5 +69,5 @@ def _untagged_in_words(
     words = f"{untagged.units:,} in {md(untagged.run)}"
     if not untagged.is_complete:
         words = f"at least {words}"
-    link = untagged_address(campaign, untagged.run, summary.costs.measure or "")
+    link = untagged_address(campaign, untagged.run, summary.measure or "")
     return f"[{words}]({link})"

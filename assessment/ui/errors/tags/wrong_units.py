@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from assessment.analysis.errors import RunUnit, TaggedUnit, doubts_judgment
+from assessment.analysis.errors import RunUnit, doubts_judgment
 from assessment.analysis.errors.retrieval import Retrieval
 from assessment.analysis.errors.tagging import GONE
 from assessment.analysis.errors.wording import label_in_words, place_and_label
 from assessment.campaign import Campaign
-from assessment.ui.errors.tags.summary import TagSummary
+from assessment.ui.errors.tags.tagged_rows import TaggedRow
 from assessment.ui.foreign_text import shown
 
 
@@ -22,51 +22,38 @@ class WrongUnit(NamedTuple):
     right: str = ""
 
 
-def wrong_in_words(
-    campaign: Campaign, summary: TagSummary, entry: TaggedUnit
-) -> WrongUnit:
+def wrong_in_words(campaign: Campaign, row: TaggedRow) -> WrongUnit:
     """The label of the unit and the better one; in a ranking the rank and what stands around it."""
-    label = label_of(campaign, summary, entry)
-    unit = summary.units.get(entry)
+    label = label_of(campaign, row)
+    unit = row.unit
     # Another rank does not help where the label is in doubt.
-    if unit is None or doubts_judgment(entry.tag.tag):
+    if unit is None or doubts_judgment(row.tag):
         return WrongUnit(label)
     if unit.retrieval is not None:
         label = place_and_label(unit.retrieval, label)
-    return WrongUnit(label, remedy_of(summary, unit))
+    return WrongUnit(label, row.remedy)
 
 
-def remedy_of(summary: TagSummary, unit: RunUnit) -> str:
-    """What would be right, as well where it is worth nothing yet; "" where the label says it."""
-    better = summary.better.get(unit.id)
-    remedy = better.remedy if better is not None else ""
-    return summary.costs.remedies.get(unit.id, remedy)
-
-
-def labels_in_words(
-    campaign: Campaign, summary: TagSummary, entries: Sequence[TaggedUnit]
-) -> str:
+def labels_in_words(campaign: Campaign, rows: Sequence[TaggedRow]) -> str:
     """How many units of a tag have each label, and in a ranking are in the wrong place; most units first."""
     counts: Counter[str] = Counter()
-    for entry in entries:
-        label = label_of(campaign, summary, entry)
-        unit = summary.units.get(entry)
-        if unit is not None and not doubts_judgment(entry.tag.tag):
-            label = f"{label} {_misplacement(unit)}".strip()
+    for row in rows:
+        label = label_of(campaign, row)
+        if row.unit is not None and not doubts_judgment(row.tag):
+            label = f"{label} {_misplacement(row.unit)}".strip()
         counts[label] += 1
     labels = [f"{count} × {shown(label)}" for label, count in counts.most_common()]
     return ", ".join(labels)
 
 
-def label_of(campaign: Campaign, summary: TagSummary, entry: TaggedUnit) -> str:
+def label_of(campaign: Campaign, row: TaggedRow) -> str:
     """The label that counts; what the run has in its place where that is the error, or that it is gone."""
-    unit = summary.units.get(entry)
-    if unit is None:
+    if row.unit is None:
         return GONE
-    better = summary.better.get(unit.id)
-    if better is not None and not doubts_judgment(entry.tag.tag):
-        return better.answered
-    return label_in_words(campaign.track.scale(entry.tag.ref.kind), entry.state)
+    if row.better is not None and not doubts_judgment(row.tag):
+        return row.better.answered
+    scale = campaign.track.scale(row.entry.tag.ref.kind)
+    return label_in_words(scale, row.entry.state)
 
 
 def _misplacement(unit: RunUnit) -> str:

@@ -6,6 +6,7 @@ from assessment.analysis import errors
 from assessment.analysis.errors.cost_causes import cost_causes
 from assessment.model.permissions import Principal
 from assessment.ui.errors.tags.summary import tag_summary
+from assessment.ui.errors.tags.tagged_rows import tagged_rows
 from tests.conftest import unit
 from tests.pages.opening import open_page, widget, without_errors
 
@@ -54,10 +55,8 @@ def citation(campaign):
 
 
 def summary_of_tags(campaign, measure):
-    entries = errors.tagged_units(campaign, ZOE)
-    units = {entry: entry.run_unit(everybody=True) for entry in entries}
-    units = {entry: unit for entry, unit in units.items() if unit is not None}
-    return tag_summary(campaign, entries, units, measure)
+    rows = tagged_rows(campaign, errors.tagged_units(campaign, ZOE))
+    return tag_summary(campaign, rows, measure)
 
 
 def gold_unit(campaign):

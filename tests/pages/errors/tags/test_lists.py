@@ -9,7 +9,8 @@ from assessment.analysis import errors
 from assessment.analysis.errors.tagging import GONE
 from assessment.exchange.imports.files import import_files
 from assessment.ui.errors.tags.files import units_frame
-from assessment.ui.errors.tags.summary import TagSummary, former_units
+from assessment.ui.errors.tags.summary import TagSummary
+from assessment.ui.errors.tags.tagged_rows import tagged_rows
 from assessment.ui.errors.tags.unit_lists import TagUnits
 from tests.conftest import judge, run_file, unit
 from tests.pages.errors.tags.tagging import (
@@ -75,7 +76,6 @@ def test_a_unit_that_a_corrected_run_has_no_more_is_counted_apart_with_its_earli
     assert f"1 × {GONE}" in text
     assert f"**{GONE} since its corrected file**" in text and "“Gel is safe.”" in text
     summary = summary_of_tags(contradicted, RATE)
-    summary = summary._replace(former=former_units(summary.entries, summary.units))
     rows = units_frame(contradicted, summary).set_index("Topic")
     assert rows.loc["2", "Text"] == "Gel is safe."
 
@@ -94,11 +94,10 @@ def test_a_unit_at_a_cost_is_opened_with_its_cost_and_another_without(contradict
 def test_units_of_several_runs_with_one_text_share_it(contradicted):
     for run in ("heron", "tern"):
         tag_unit(contradicted, "misread", run, "PMID 11")
-    entries = errors.tagged_units(contradicted, ZOE)
-    units = {}
-    for entry in entries:
-        units[entry] = entry.run_unit(everybody=True)._replace(text="Iron helps")
-    [text] = TagUnits(contradicted, TagSummary(entries, units)).lines(entries)
+    rows = []
+    for row in tagged_rows(contradicted, errors.tagged_units(contradicted, ZOE)):
+        rows.append(row._replace(unit=row.unit._replace(text="Iron helps")))
+    [text] = TagUnits(contradicted, TagSummary(rows)).lines(rows)
     assert text.count("“Iron helps”") == 1
     assert "    - [heron](" in text and "    - [tern](" in text
 

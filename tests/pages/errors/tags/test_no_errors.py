@@ -30,15 +30,12 @@ def test_a_unit_that_is_no_error_of_its_run_is_in_no_cost(samples):
     before = summary_of_tags(campaign, measure)
     errors.tag_run_units(campaign, ZOE, [unit], tag="outdated")
     summary = summary_of_tags(campaign, measure)
-    assert (
-        summary.costs.ids_without_error == {unit.id}
-        and unit.id not in summary.costs.by_id
-    )
-    assert "outdated" not in [loss.name for loss in summary.costs.losses.tags]
-    assert summary.costs.losses.tags == before.costs.losses.tags
+    [row] = [row for row in summary.rows if row.is_no_error]
+    assert row.unit.id == unit.id and row.cost is None
+    assert "outdated" not in [loss.name for loss in summary.losses.tags]
+    assert summary.losses.tags == before.losses.tags
     assert summary.why_no_cost("outdated") == "no error"
-    [entry] = summary.entries_of("outdated")
-    assert "no error of the run" in TagUnits(campaign, summary).lines([entry])[0]
+    assert "no error of the run" in TagUnits(campaign, summary).lines([row])[0]
     [note] = re.findall(r"[^\n]*no error of the run[^\n]*", notes(campaign, summary))
     assert note.startswith("1 tagged unit is no error of the run, and in no cost")
 
@@ -50,15 +47,15 @@ def tag_verdict(campaign, run, topic, document):
     ]
     errors.tag_run_units(campaign, ZOE, [unit], tag="of interest")
     summary = summary_of_tags(campaign, "abstract_rationalized_f1")
-    [entry] = [entry for entry in summary.entries if entry.tag.ref == unit.ref]
-    return summary, entry
+    [row] = [row for row in summary.rows if row.entry.tag.ref == unit.ref]
+    return summary, row
 
 
 def test_what_the_run_predicts_as_the_gold_has_it_is_no_error(samples):
     campaign = Workspace(samples).campaign("scifact-sample")
     # The abstract is not relevant to the claim, and the run does not predict it.
-    summary, entry = tag_verdict(campaign, "title-only", "812", "9101002")
-    [text] = TagUnits(campaign, summary, with_run=False).lines([entry])
+    summary, row = tag_verdict(campaign, "title-only", "812", "9101002")
+    [text] = TagUnits(campaign, summary, with_run=False).lines([row])
     assert "no error of the run" in text and "no cost" not in text
 
 
@@ -66,15 +63,16 @@ def test_a_wrong_verdict_on_disputed_evidence_is_what_the_run_predicted_at_no_co
     samples,
 ):
     campaign = Workspace(samples).campaign("scifact-sample")
-    summary, entry = tag_verdict(campaign, "lexical", "807", "9100616")
-    assert "predicted SUPPORT" in labels_in_words(campaign, summary, [entry])
-    [text] = TagUnits(campaign, summary).lines([entry])
+    summary, row = tag_verdict(campaign, "lexical", "807", "9100616")
+    assert "predicted SUPPORT" in labels_in_words(campaign, [row])
+    [text] = TagUnits(campaign, summary).lines([row])
     assert "**predicted SUPPORT** → CONTRADICT" in text
     why = "no cost: assessors differ on its evidence"
     assert why in text.replace("\\", "")
-    row = units_frame(campaign, summary).set_index("Topic").loc["807"]
-    assert (row["Label"], row["Best for score"]) == ("predicted SUPPORT", "CONTRADICT")
-    assert (row["Why"], row.get("Costs", ""), row["Means"]) == (
+    cells = units_frame(campaign, summary).set_index("Topic").loc["807"]
+    assert cells["Label"] == "predicted SUPPORT"
+    assert cells["Best for score"] == "CONTRADICT"
+    assert (cells["Why"], cells.get("Costs", ""), cells["Means"]) == (
         why,
         "",
         "error of the run",
@@ -82,7 +80,7 @@ def test_a_wrong_verdict_on_disputed_evidence_is_what_the_run_predicted_at_no_co
 
 
 def notes(campaign, summary):
-    return notes_on_tags(campaign, summary, [])
+    return notes_on_tags(campaign, summary)
 
 
 def test_runs_count_all_their_tagged_units_and_costly_ones_apart(contradicted):
@@ -114,8 +112,7 @@ def test_what_a_run_missed_has_the_price_that_units_says(samples):
     for run_unit in missed:
         errors.tag_run_units(campaign, ZOE, [run_unit], tag="missed abstract")
     summary = summary_of_tags(campaign, measure)
-    assert costs.items() <= summary.costs.by_id.items()
-    [loss] = [
-        loss for loss in summary.costs.losses.tags if loss.name == "missed abstract"
-    ]
+    cost_by_id = {row.unit.id: row.cost for row in summary.rows}
+    assert costs.items() <= cost_by_id.items()
+    [loss] = [loss for loss in summary.losses.tags if loss.name == "missed abstract"]
     assert loss.amount > max(cost.total for cost in costs.values())

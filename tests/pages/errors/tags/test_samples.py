@@ -13,6 +13,7 @@ from assessment.ui.errors.tags.files import units_frame
 from assessment.ui.errors.tags.opening_measure import scoring_measure
 from assessment.ui.errors.tags.summary import TagSummary, tag_summary
 from assessment.ui.errors.tags.tag_words import tags_in_words
+from assessment.ui.errors.tags.tagged_rows import tagged_rows
 from assessment.ui.errors.tags.unit_lists import TagUnits
 from assessment.ui.errors.tags.untagged import untagged_units
 from assessment.ui.errors.tags.wrong_units import labels_in_words, misplacement_in_words
@@ -27,11 +28,11 @@ def test_shares_are_of_all_that_the_runs_lose_and_never_more_than_that(samples, 
     for run in list(campaign.runs())[:2]:
         tag_two_kinds(campaign, run)
     entries = errors.tagged_units(campaign, ZOE)
-    units = {entry: entry.run_unit(everybody=True) for entry in entries}
+    rows = tagged_rows(campaign, entries)
     for measure in errors.measures_at_topics(campaign.data, campaign.runs())[:6]:
-        summary = tag_summary(campaign, entries, units, measure)
+        summary = tag_summary(campaign, rows, measure)
         text = tags_in_words(campaign, summary)
-        for run in summary.costs.losses.runs:
+        for run in summary.losses.runs:
             assert run.gain <= run.loss + 1e-9
         shares = [int(share) for share in re.findall(r"(\d+) %", text)]
         assert all(share <= 100 for share in shares)
@@ -72,14 +73,10 @@ def test_a_good_label_at_a_cost_says_what_the_run_lacks(samples):
     campaign = Workspace(samples).campaign("r2c2-sample")
     tag_two_kinds(campaign, "tern-AC-1")
     summary = summary_of_tags(campaign, "HMR")
-    good = [name for name, label in labels_of(summary) if label == "correct"]
-    assert set(good) <= set(summary.costs.remedies)
-    text = "\n".join(TagUnits(campaign, summary).lines(summary.entries))
+    good = [row for row in summary.rows if row.unit.label == "correct"]
+    assert all(row.remedy for row in good)
+    text = "\n".join(TagUnits(campaign, summary).lines(summary.rows))
     assert text.count("**correct** → confidence 100") == len(good) > 0
-
-
-def labels_of(summary):
-    return [(unit.id, unit.label) for unit in summary.units.values()]
 
 
 def test_units_of_a_ranking_say_that_they_were_missed_or_where_they_stand(samples):
@@ -92,9 +89,9 @@ def test_units_of_a_ranking_say_that_they_were_missed_or_where_they_stand(sample
     low = next(unit for unit in units if misplacement(unit) == "ranked too low")
     errors.tag_run_units(campaign, ZOE, [missed, low], tag="not on top")
     summary = summary_of_tags(campaign, "AP(rel=2)")
-    entries = summary.entries_of("not on top")
-    assert "missed" in labels_in_words(campaign, summary, entries)
-    text = "\n".join(TagUnits(campaign, summary).lines(entries)).replace("\\", "")
+    of_tag = summary.rows_of("not on top")
+    assert "missed" in labels_in_words(campaign, of_tag)
+    text = "\n".join(TagUnits(campaign, summary).lines(of_tag)).replace("\\", "")
     assert f"**missed, {missed.label}**" in text
     assert f"**rank {low.retrieval.rank}, {low.label}: " in text
     rows = units_frame(campaign, summary).set_index("Unit")
@@ -115,10 +112,10 @@ def test_items_without_a_name_are_called_by_their_section_and_rank(samples, noun
     for unit in ranked:
         errors.tag_run_units(campaign, ZOE, [unit], tag="not on top")
     entries = errors.tagged_units(campaign, ZOE)
-    units = {entry: entry.run_unit(everybody=True) for entry in entries}
     links = {}
-    for entry, unit in units.items():
-        [text] = TagUnits(campaign, TagSummary([entry], units)).lines([entry])
+    for row in tagged_rows(campaign, entries):
+        unit = row.unit
+        [text] = TagUnits(campaign, TagSummary([row])).lines([row])
         name, address = re.match(r"- \[(.*?)\]\((.*?)\)", text).groups()
         assert title_of_unit(campaign, unit) in name.replace("\\", "")
         assert (

@@ -11,8 +11,9 @@ from assessment.analysis.errors.tag_losses import RunLoss, TagLosses
 from assessment.campaign import Workspace
 from assessment.model import Ref, Unit
 from assessment.store.tags import Tag
-from assessment.ui.errors.tags.summary import TagCosts, TagSummary
+from assessment.ui.errors.tags.summary import TagSummary
 from assessment.ui.errors.tags.tag_words import tags_in_words
+from assessment.ui.errors.tags.tagged_rows import TaggedRow
 from assessment.ui.errors.tags.untagged import Untagged
 from tests.conftest import judge, unit
 from tests.pages.errors.tags.tagging import (
@@ -35,17 +36,17 @@ SUMS = (
 
 def lines(campaign, losses, *tagged, measure="Precision", not_scored=(), untagged=()):
     """The lines on the losses; `tagged` names the tag and the run of each unit, all at a cost."""
-    units, costs = {}, {}
+    rows = []
     for index, (name, run) in enumerate((*tagged, *not_scored)):
         ref = Ref("support", "1", str(index))
         entry = TaggedUnit(Tag("person:Zoe", run, ref, name), campaign.data)
         unit = RunUnit(run, Unit(ref, "", -1, "", ""), "supporting", (), "", "")
-        units[entry] = unit
+        row = TaggedRow(entry, unit)
         if (name, run) in tagged:
-            costs[unit.id] = Cost("neutral", 1.0)
-    tag_costs = TagCosts(measure, frozenset(costs), costs, losses)
-    summary = TagSummary(list(units), units, tag_costs, untagged=untagged)
-    return tags_in_words(campaign, summary).split("  \n")
+            row = row._replace(is_scored=True, cost=Cost("neutral", 1.0))
+        rows.append(row)
+    summary = TagSummary(rows, measure, losses)
+    return tags_in_words(campaign, summary, untagged).split("  \n")
 
 
 def losses_of(runs, *tags):
@@ -259,9 +260,8 @@ def test_several_tagged_units_at_no_cost_are_counted(contradicted):
     tag_unit(contradicted, "fine", "tern", "PMID 11")
     judge(contradicted, unit(contradicted, "tern", "PMID 11"), "supporting")
     summary = summary_of_tags(contradicted, RATE)
-    count = len(summary.costs.scored)
     assert tags_in_words(contradicted, summary) == (
-        f"**None of the {count} tagged units costs any {RATE}**: no other label would improve it."
+        f"**None of the {summary.scored} tagged units costs any {RATE}**: no other label would improve it."
     )
 
 

@@ -10,8 +10,8 @@ from assessment.analysis import errors
 from assessment.analysis.errors.cost_sums import Loss
 from assessment.campaign import Workspace
 from assessment.ui.errors.tags.files import tags_frame, units_frame
-from assessment.ui.errors.tags.summary import TagSummary
 from assessment.ui.errors.tags.tables import count_frame
+from assessment.ui.errors.tags.tagged_rows import tagged_rows
 from assessment.ui.errors.tags.wrong_units import labels_in_words
 from tests.pages.errors.tags.tagging import RATE, ZOE, citation, summary_of_tags, tag
 
@@ -32,8 +32,8 @@ def test_the_file_names_each_unit_and_neither_the_sender_nor_a_role(contradicted
 def test_the_file_of_tags_has_the_measure_with_its_digits(contradicted):
     tag(contradicted, "misread", "heron", 3)
     summary = summary_of_tags(contradicted, RATE)
-    losses = summary.costs.losses._replace(tags=[Loss("misread", 1, 24.98765)])
-    summary = summary._replace(costs=summary.costs._replace(losses=losses))
+    losses = summary.losses._replace(tags=[Loss("misread", 1, 24.98765)])
+    summary = summary._replace(losses=losses)
     [row] = tags_frame(contradicted, count_frame(summary), summary).to_dict("records")
     assert (row["Costs"], row["Measure"]) == (24.99, RATE)
 
@@ -58,6 +58,5 @@ def test_a_label_that_is_a_bare_number_is_counted_with_its_question(samples):
     entries = [
         entry for entry in errors.tagged_units(campaign, ZOE) if entry.tag.tag == "set"
     ]
-    units = {entry: entry.run_unit(everybody=True) for entry in entries}
-    labels = labels_in_words(campaign, TagSummary(entries, units), entries)
+    labels = labels_in_words(campaign, tagged_rows(campaign, entries))
     assert re.match(r"\d+ × evidence set \d", labels)
