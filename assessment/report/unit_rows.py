@@ -131,7 +131,7 @@ class UnitRowWriter(NamedTuple):
         if cost:
             cause = self._cause(run_unit, cost)
             label = cause.answered or label
-            best = best_in_words(scale, cost.label, cause.remedy)
+            best = best_in_words(scale, cost.alternative, cause.remedy)
             if cause.better is not None:
                 best, present = cause.better.condition, cause.better.present
             row = row._replace(

@@ -4,6 +4,7 @@ The modules by the question that they answer; none imports those of a later line
 
     run_units, retrieval            what is a run judged by at a topic, and at which rank does it have that?
     filters, former_units           which units match a filter, and what did an earlier answer have?
+    alternatives                    what can be tried on a unit in place of another label?
     label_order, wording            which of two labels is better, and how are labels and ranks said?
     ranking_moves, better_answers   where would an item of a ranking belong, which answer would be right?
     suppositions, tried_labels      what is supposed of a unit, and which values would its run have then?
@@ -15,6 +16,7 @@ The modules by the question that they answer; none imports those of a later line
     tagging                         which tags do a team and a person have on units?
 """
 
+from assessment.analysis.errors.alternatives import Alternative, OtherThanLabel
 from assessment.analysis.errors.filters import (
     FilteredUnits,
     UnitFilter,
@@ -56,8 +58,10 @@ __all__ = [
     "JUDGED_WRONGLY",
     "NO_MAJORITY",
     "UNJUDGED",
+    "Alternative",
     "Cost",
     "FilteredUnits",
+    "OtherThanLabel",
     "Retrieval",
     "RunUnit",
     "TaggedUnit",

@@ -10,9 +10,6 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.model import BetterAnswer, Ref
 
-OTHER_ANSWER = " "
-"""Stands for a label where another answer of the run is tried in its place; no label has this name."""
-
 
 def better_answer_of(data: CampaignData, unit: RunUnit) -> BetterAnswer[Any] | None:
     """The run's answer with the unit put right; None where another label is what can be tried."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from assessment.analysis.errors.better_answers import OTHER_ANSWER, better_answer_of
+from assessment.analysis.errors.alternatives import OtherThanLabel
+from assessment.analysis.errors.better_answers import better_answer_of
 from assessment.analysis.errors.label_order import is_better_label
-from assessment.analysis.errors.ranking_moves import MOVED
 from assessment.analysis.errors.run_units import RunUnit
 from assessment.analysis.errors.total_costs import costs_of_total_alone
 from assessment.analysis.errors.unit_costs import Cost, known_costs
@@ -46,16 +46,17 @@ def cost_cause(
 ) -> CostCause:
     """Where the cost comes from; a wrong rank, or what another answer puts right, is the run's error."""
     scale = data.track.scale(unit.ref.kind)
-    if cost.label == OTHER_ANSWER:
+    alternative = cost.alternative
+    if alternative is OtherThanLabel.ANSWER:
         return CostCause(is_error=True, better=better_answer_of(data, unit))
-    if cost.label == MOVED or unit.is_missed:
+    if alternative is OtherThanLabel.RANK or unit.is_missed:
         return CostCause(is_error=True)
     if scale.at_fault == "none":
         return CostCause(is_error=False, is_gold=True)
     shortcoming = _shortcoming(data, unit, measure)
     if shortcoming is not None and shortcoming.in_gold:
         return CostCause(is_error=False, is_gold=True, shortcoming=shortcoming)
-    if scale.at_fault == "any" or not is_better_label(scale, unit.label, cost.label):
+    if scale.at_fault == "any" or not is_better_label(scale, unit.label, alternative):
         return CostCause(is_error=True)
     return CostCause(shortcoming is not None, shortcoming=shortcoming)
 

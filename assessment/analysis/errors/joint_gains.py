@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from assessment.analysis.errors.alternatives import Alternative
 from assessment.analysis.errors.joint_moves import changes_together
 from assessment.analysis.errors.run_units import RunUnit
 from assessment.analysis.errors.suppositions import gain_of_total
@@ -27,23 +28,23 @@ def gain_together(
     None where the total is undefined.
     """
     known = _known_gains(data)
-    labels = frozenset((unit.ref, costs[unit.id].label) for unit in units)
-    key = _TriedLabels(run, labels, measure)
+    alternatives = frozenset((unit.ref, costs[unit.id].alternative) for unit in units)
+    key = _TriedTogether(run, alternatives, measure)
     if key not in known:
         supposed = changes_together(data, units, costs)
         known[key] = gain_of_total(data, run, supposed, measure)
     return known[key]
 
 
-class _TriedLabels(NamedTuple):
-    """Labels that are supposed for units of a run, and the measure by which they are looked at."""
+class _TriedTogether(NamedTuple):
+    """What is tried on units of a run at once, and the measure by which it is looked at."""
 
     run: str
-    labels: frozenset[tuple[Ref, str]]
+    alternatives: frozenset[tuple[Ref, Alternative]]
     measure: str
 
 
 @derived(of="campaign", needs=JUDGED)
-def _known_gains(data: CampaignData) -> dict[_TriedLabels, float | None]:
+def _known_gains(data: CampaignData) -> dict[_TriedTogether, float | None]:
     """Gains of totals that were computed already; begins empty, and any change drops it."""
     return {}

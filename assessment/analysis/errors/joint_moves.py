@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from assessment.analysis.errors.better_answers import OTHER_ANSWER, put_right_after
-from assessment.analysis.errors.ranking_moves import MOVED, ranking_of
+from assessment.analysis.errors.alternatives import OtherThanLabel
+from assessment.analysis.errors.better_answers import put_right_after
+from assessment.analysis.errors.ranking_moves import ranking_of
 from assessment.analysis.errors.run_units import RunUnit
 from assessment.analysis.errors.suppositions import Supposition
 from assessment.analysis.errors.unit_costs import Cost
@@ -27,12 +28,12 @@ def changes_together(
     answers: AnswerChanges = {}
     moved: dict[Retrieved, list[RunUnit]] = {}
     for unit in units:
-        cost = costs[unit.id]
-        if cost.label == OTHER_ANSWER:
+        alternative = costs[unit.id].alternative
+        if alternative is OtherThanLabel.ANSWER:
             answers = put_right_after(data, unit, answers)
             continue
-        if cost.label != MOVED:
-            changes[unit.ref] = cost.label
+        if alternative is not OtherThanLabel.RANK:
+            changes[unit.ref] = alternative
             continue
         ranking = ranking_of(data, unit)
         if ranking is not None:

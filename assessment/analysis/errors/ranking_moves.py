@@ -12,9 +12,6 @@ from assessment.campaign.derived import JUDGED, derived
 from assessment.model import Ref, Retrieved
 from assessment.review.votes_and_ratings import Opinions, opinions
 
-MOVED = ""
-"""Stands for a label where not another label, but another rank is tried; no label has this name."""
-
 
 def is_ranked(data: CampaignData, unit: RunUnit) -> bool:
     """Whether the item stands in a ranking, or was missed by one."""

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from assessment.analysis.errors.better_answers import OTHER_ANSWER, better_answer_of
-from assessment.analysis.errors.ranking_moves import (
-    MOVED,
-    is_ranked,
-    labels_after_move,
-)
+from assessment.analysis.errors.alternatives import Alternative, OtherThanLabel
+from assessment.analysis.errors.better_answers import better_answer_of
+from assessment.analysis.errors.ranking_moves import is_ranked, labels_after_move
 from assessment.analysis.errors.run_units import RunUnit
 from assessment.analysis.what_if import (
     AnswerChanges,
@@ -33,31 +30,38 @@ class Supposition(NamedTuple):
     answers: AnswerChanges = {}
 
 
-def only_supposition(data: CampaignData, unit: RunUnit) -> str | None:
+def only_supposition(data: CampaignData, unit: RunUnit) -> OtherThanLabel | None:
     """What alone is tried on the unit in place of other labels; None where those are tried.
 
     That is another rank for an item of a ranking, and another answer where that puts the unit right.
     """
     if is_ranked(data, unit):
-        return MOVED
+        return OtherThanLabel.RANK
     better = better_answer_of(data, unit)
     is_alone = better is not None and not better.is_partial
-    return OTHER_ANSWER if is_alone else None
+    return OtherThanLabel.ANSWER if is_alone else None
 
 
-def supposition(data: CampaignData, unit: RunUnit, label: str) -> Supposition:
-    """What is supposed with the label, for `MOVED` the ranking after the move."""
-    if label == MOVED:
+def supposition(
+    data: CampaignData, unit: RunUnit, alternative: Alternative
+) -> Supposition:
+    """What is supposed with the alternative, for another rank the ranking after the move."""
+    if alternative is OtherThanLabel.RANK:
         return Supposition(labels_after_move(data, unit))
-    better = better_answer_of(data, unit) if label == OTHER_ANSWER else None
-    if better is not None:
+    if alternative is OtherThanLabel.ANSWER:
+        better = better_answer_of(data, unit)
+        # Judgments that came meanwhile can have put the unit right.
+        if better is None:
+            return Supposition()
         return Supposition(answers={(unit.run, unit.ref.topic): better.answer})
-    return Supposition({unit.ref: label})
+    return Supposition({unit.ref: alternative})
 
 
-def supposed_values(data: CampaignData, unit: RunUnit, label: str) -> Values:
-    """The run's values at the unit's topic with the label; empty where nothing would change."""
-    labels, answers = supposition(data, unit, label)
+def supposed_values(
+    data: CampaignData, unit: RunUnit, alternative: Alternative
+) -> Values:
+    """The run's values at the unit's topic with the alternative; empty where nothing would change."""
+    labels, answers = supposition(data, unit, alternative)
     if not labels and not answers:
         return {}
     scores = supposed_scores(data, unit.ref.topic, labels, answers)

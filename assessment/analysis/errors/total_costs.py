@@ -6,7 +6,7 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from assessment.analysis.errors.better_answers import OTHER_ANSWER
+from assessment.analysis.errors.alternatives import Alternative, OtherThanLabel
 from assessment.analysis.errors.run_units import RunUnit
 from assessment.analysis.errors.suppositions import (
     gain_of_total,
@@ -30,18 +30,18 @@ def with_totals(
 ) -> dict[str, Cost]:
     """The costs by id, those of the first units with the rise of the total, as far as the seconds last.
 
-    `units` are those of the costs, the dearest at its topic first.  Units are left out whose best label at
-    the topic raises no total, as with a total that is no mean over topics.
+    `units` are those of the costs, the dearest at its topic first.  Units are left out whose best
+    alternative at the topic raises no total, as with a total that is no mean over topics.
     """
     known = _known_gains(data)
     end = time.monotonic() + seconds
     complete = dict(costs)
     for unit in units:
         cost = costs[unit.id]
-        key = _TriedLabel(unit.run, unit.ref, cost.label, measure)
+        key = _Tried(unit.run, unit.ref, cost.alternative, measure)
         if key not in known and time.monotonic() > end:
             continue
-        rise = _gain_with_label(data, unit, cost.label, measure)
+        rise = _gain_with(data, unit, cost.alternative, measure)
         complete[unit.id] = cost._replace(total=rise)
         if rise is not None and rise <= 0:
             del complete[unit.id]
@@ -59,14 +59,15 @@ def costs_of_total_alone(
     end = time.monotonic() + seconds
     costs = {}
     for unit in units:
-        is_candidate = only_supposition(data, unit) == OTHER_ANSWER
+        is_candidate = only_supposition(data, unit) is OtherThanLabel.ANSWER
         if not is_candidate or time.monotonic() > end:
             continue
         costs_of_total = []
-        for label in tried_values(data, unit.ref.topic, unit.run).get(unit.ref, {}):
-            gain = _gain_with_label(data, unit, label, measure)
+        tried = tried_values(data, unit.ref.topic, unit.run)
+        for alternative in tried.get(unit.ref, {}):
+            gain = _gain_with(data, unit, alternative, measure)
             # `dearest_label` compares what is gained at the topic: for it the total stands there.
-            costs_of_total.append(Cost(label, gain or 0.0, gain))
+            costs_of_total.append(Cost(alternative, gain or 0.0, gain))
         scale = data.track.scale(unit.ref.kind)
         dearest = dearest_label(costs_of_total, scale, unit.label)
         if dearest is not None:
@@ -84,37 +85,38 @@ def without_known_total(
     known = _known_gains(data)
     unknown = []
     for unit in units:
-        if only_supposition(data, unit) != OTHER_ANSWER:
+        if only_supposition(data, unit) is not OtherThanLabel.ANSWER:
             continue
-        labels = tried_values(data, unit.ref.topic, unit.run).get(unit.ref, {})
-        keys = [_TriedLabel(unit.run, unit.ref, label, measure) for label in labels]
+        tried = tried_values(data, unit.ref.topic, unit.run)
+        alternatives = tried.get(unit.ref, {})
+        keys = [_Tried(unit.run, unit.ref, each, measure) for each in alternatives]
         if any(key not in known for key in keys):
             unknown.append(unit)
     return unknown
 
 
-def _gain_with_label(
-    data: CampaignData, unit: RunUnit, label: str, measure: str
+def _gain_with(
+    data: CampaignData, unit: RunUnit, alternative: Alternative, measure: str
 ) -> float | None:
-    """By how much the total is better with the label; computed once."""
+    """By how much the total is better with the alternative; computed once."""
     known = _known_gains(data)
-    key = _TriedLabel(unit.run, unit.ref, label, measure)
+    key = _Tried(unit.run, unit.ref, alternative, measure)
     if key not in known:
-        supposed = supposition(data, unit, label)
+        supposed = supposition(data, unit, alternative)
         known[key] = gain_of_total(data, unit.run, supposed, measure)
     return known[key]
 
 
-class _TriedLabel(NamedTuple):
-    """A label that is supposed for a unit of a run, and the measure by which it is looked at."""
+class _Tried(NamedTuple):
+    """What is tried on a unit of a run, and the measure by which it is looked at."""
 
     run: str
     ref: Ref
-    label: str
+    alternative: Alternative
     measure: str
 
 
 @derived(of="campaign", needs=JUDGED)
-def _known_gains(data: CampaignData) -> dict[_TriedLabel, float | None]:
+def _known_gains(data: CampaignData) -> dict[_Tried, float | None]:
     """Gains of totals that were computed already; begins empty, and any change drops it."""
     return {}

@@ -6,7 +6,8 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from assessment.analysis.errors.better_answers import OTHER_ANSWER, better_answer_of
+from assessment.analysis.errors.alternatives import Alternative, OtherThanLabel
+from assessment.analysis.errors.better_answers import better_answer_of
 from assessment.analysis.errors.run_units import RunUnit
 from assessment.analysis.errors.suppositions import (
     Values,
@@ -37,7 +38,7 @@ def try_other_labels(
     """
     best = _best_labels(data.track, measure)
     end = time.monotonic() + seconds
-    waiting = [unit for unit in units if _untried_labels(data, unit, best)]
+    waiting = [unit for unit in units if _untried(data, unit, best)]
     # One unit at least, so that asking again and again comes to an end.
     for done, unit in enumerate(waiting):
         if done and time.monotonic() > end:
@@ -46,15 +47,15 @@ def try_other_labels(
         # Looked up before trying: if the topic changes meanwhile, the results are dropped with the old dict.
         tried = tried_values(data, unit.ref.topic, unit.run)
         values = dict(tried.get(unit.ref, {}))
-        for label in _untried_labels(data, unit, best):
-            values[label] = supposed_values(data, unit, label)
+        for alternative in _untried(data, unit, best):
+            values[alternative] = supposed_values(data, unit, alternative)
         tried[unit.ref] = values
     return 0
 
 
 def is_tried(data: CampaignData, unit: RunUnit, measure: str | None = None) -> bool:
     """Whether every other label was tried on the unit; with a measure, every label that can be its best."""
-    return not _untried_labels(data, unit, _best_labels(data.track, measure))
+    return not _untried(data, unit, _best_labels(data.track, measure))
 
 
 def _best_labels(
@@ -75,32 +76,31 @@ def _best_labels(
     return best
 
 
-def _untried_labels(
+def _untried(
     data: CampaignData, run_unit: RunUnit, best: Mapping[str, str] | None
-) -> list[str]:
-    """The labels that are still to be tried on a unit, or what is tried in their place."""
+) -> list[Alternative]:
+    """What is still to be tried on a unit."""
     kind = run_unit.ref.kind
+    alternatives: list[Alternative] = []
     only = only_supposition(data, run_unit)
     if only is not None:
-        labels = [only]
+        alternatives.append(only)
     elif best is None:
-        labels = other_labels(data.track, run_unit.unit, run_unit.label)
+        alternatives += other_labels(data.track, run_unit.unit, run_unit.label)
     elif kind in best:
-        labels = [best[kind]]
-    else:
-        labels = []
+        alternatives.append(best[kind])
     if only is None and better_answer_of(data, run_unit) is not None:
-        labels.append(OTHER_ANSWER)
+        alternatives.append(OtherThanLabel.ANSWER)
     tried_in_topic = tried_values(data, run_unit.ref.topic, run_unit.run)
-    tried = tried_in_topic.get(run_unit.ref, {})
-    return [label for label in labels if label not in tried and label != run_unit.label]
+    done = {run_unit.label, *tried_in_topic.get(run_unit.ref, {})}
+    return [each for each in alternatives if each not in done]
 
 
 @derived(of="topic", needs=JUDGED)
 def tried_values(
     data: CampaignData, topic: str, run: str
-) -> dict[Ref, dict[str, Values]]:
-    """The run's values by unit and tried label.
+) -> dict[Ref, dict[Alternative, Values]]:
+    """The run's values by unit and what was tried on it.
 
     Begins empty and `try_other_labels` adds to it; whatever changes the topic drops it.
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from assessment.analysis.errors.better_answers import OTHER_ANSWER
+from assessment.analysis.errors.alternatives import Alternative
 from assessment.analysis.errors.label_order import steps_apart
 from assessment.analysis.errors.run_units import RunUnit
 from assessment.analysis.errors.tried_labels import tried_values
@@ -17,14 +17,12 @@ _TOLERANCE = 1e-9
 
 
 class Cost(NamedTuple):
-    """The label that would raise the score most, and by how much.
-
-    In its place stands `MOVED` for an item of a ranking, and `OTHER_ANSWER` where that puts the unit right.
+    """The alternative that would raise the score most, and by how much.
 
     `gain` is the rise at the unit's topic, `total` the rise of the run's total, None where it is not known.
     """
 
-    label: str
+    alternative: Alternative
     gain: float
     total: float | None = None
 
@@ -39,10 +37,10 @@ def cost_of(data: CampaignData, unit: RunUnit, measure: str) -> Cost | None:
         return None
     sign = -1.0 if data.track.measure(measure).better == "lower" else 1.0
     costs = []
-    for label, values in tried.items():
+    for alternative, values in tried.items():
         value = values.get(measure)
         if value is not None:
-            costs.append(Cost(label, sign * (value - present)))
+            costs.append(Cost(alternative, sign * (value - present)))
     return dearest_label(costs, data.track.scale(unit.ref.kind), unit.label)
 
 
@@ -60,8 +58,9 @@ def dearest_label(
     equal = [cost for cost in costs if most - cost.gain <= _TOLERANCE]
 
     def order(cost: Cost) -> tuple[bool, int]:
-        is_label = cost.label != OTHER_ANSWER
-        return is_label, steps_apart(scale, present, cost.label)
+        if not isinstance(cost.alternative, str):
+            return False, 0
+        return True, steps_apart(scale, present, cost.alternative)
 
     return min(equal, key=order)
 

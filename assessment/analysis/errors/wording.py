@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from assessment.analysis.errors.alternatives import Alternative
 from assessment.analysis.errors.retrieval import Retrieval
 from assessment.analysis.errors.run_units import RunUnit
 from assessment.formats.plurals import number_of
@@ -22,19 +23,22 @@ def label_in_words(scale: Scale, label: str) -> str:
     return scale.in_words(label)
 
 
-def best_in_words(scale: Scale, label: str, remedy: str = "") -> str:
+def best_in_words(scale: Scale, alternative: Alternative, remedy: str = "") -> str:
     """What would be worth most: the `remedy`, where the run could have done something, else the label.
 
     "" of an item of a ranking, of which another rank is tried, and no label.
 
     >>> sets = Scale("set", "Evidence set", "Which set?", (), "")
-    >>> best_in_words(sets, "2"), best_in_words(sets, "2", "as in the gold"), best_in_words(sets, "")
-    ('evidence set 2', 'as in the gold', '')
+    >>> best_in_words(sets, "2"), best_in_words(sets, "2", "as in the gold")
+    ('evidence set 2', 'as in the gold')
+    >>> from assessment.analysis.errors.alternatives import OtherThanLabel
+    >>> best_in_words(sets, OtherThanLabel.RANK)
+    ''
     """
-    # The name of no label stands for another rank or answer.
-    if remedy or not label.strip():
+    # Another rank or answer has no name that people read.
+    if remedy or not isinstance(alternative, str):
         return remedy
-    return label_in_words(scale, label)
+    return label_in_words(scale, alternative)
 
 
 def rank_in_words(retrieval: Retrieval | None) -> str:

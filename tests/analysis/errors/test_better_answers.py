@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from assessment.analysis import errors
-from assessment.analysis.errors import Cost, UnitFilter
+from assessment.analysis.errors import Cost, OtherThanLabel, UnitFilter
 from assessment.analysis.errors.better_answers import (
-    OTHER_ANSWER,
     better_answer_of,
     put_right_after,
 )
@@ -69,8 +68,8 @@ def test_it_costs_what_scoring_the_changed_run_would_add(data, measure):
             better = better_answer_of(data, unit)
             after = score_of_run(data, run, {(run, unit.ref.topic): better.answer})
             rise = after[measure] - before
-            cost = costs.get(unit.id, Cost(OTHER_ANSWER, 0.0, 0.0))
-            assert cost.label == OTHER_ANSWER
+            cost = costs.get(unit.id, Cost(OtherThanLabel.ANSWER, 0.0, 0.0))
+            assert cost.alternative is OtherThanLabel.ANSWER
             assert cost.total == pytest.approx(max(rise, 0.0))
             if rise > 0:
                 checked.add(better.error)
@@ -81,7 +80,7 @@ def test_errors_of_one_answer_are_put_right_one_after_another(data):
     measure, several = "abstract_rationalized_f1", 0
     for run in runs_of(data):
         units = wrong_units(data, run)
-        costs = {unit.id: Cost(OTHER_ANSWER, 1.0) for unit in units}
+        costs = {unit.id: Cost(OtherThanLabel.ANSWER, 1.0) for unit in units}
         together = changes_together(data, units, costs)
         gain = gain_of_total(data, run, together, measure)
         after = score_of_run(data, run, together.answers)[measure]

@@ -4,9 +4,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from assessment.analysis.errors import Cost, RunUnit
+from assessment.analysis.errors import Cost, OtherThanLabel, RunUnit
 from assessment.analysis.errors.cost_causes import CostCause, cost_cause
-from assessment.analysis.errors.ranking_moves import MOVED
 from assessment.campaign import Workspace
 from assessment.model import Label, Ref, Scale, Shortcoming, Unit
 
@@ -26,7 +25,7 @@ def cause(label, best, at_fault="worse", shortcoming=None):
 
 def test_a_worse_label_and_a_place_in_a_ranking_are_errors_of_the_run():
     assert cause("no", "yes").is_error
-    assert cause("yes", MOVED).is_error
+    assert cause("yes", OtherThanLabel.RANK).is_error
 
 
 def test_the_better_label_is_no_error():

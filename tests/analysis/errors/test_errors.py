@@ -253,14 +253,14 @@ def test_of_a_measure_that_is_better_lower_the_fall_is_what_is_won(cited):
     cost = errors.cost_of(
         cited.data, named(cited, "PMID 12"), "Citation Contradict Rate"
     )
-    assert (cost.label != "contradicting", cost.gain) == (True, 50.0)
+    assert (cost.alternative != "contradicting", cost.gain) == (True, 50.0)
 
 
 def test_what_a_unit_costs_is_what_the_figure_would_win_under_the_label(cited):
     unit = named(cited, "PMID 12")
     errors.try_other_labels(cited.data, [unit], 60)
     cost = errors.cost_of(cited.data, unit, "Citation Support Rate")
-    lines = what_if(cited.data, "heron", {unit.ref: cost.label})
+    lines = what_if(cited.data, "heron", {unit.ref: cost.alternative})
     assert [
         line.change
         for line in lines

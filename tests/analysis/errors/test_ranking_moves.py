@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assessment.analysis import errors
-from assessment.analysis.errors.ranking_moves import MOVED, labels_after_move
+from assessment.analysis.errors.ranking_moves import labels_after_move
 from assessment.analysis.what_if import supposed_scores
 from assessment.campaign import Workspace
 
@@ -113,7 +113,8 @@ def test_no_ranked_item_is_said_to_be_worth_another_label(adhoc):
     units = list(ranked_units(adhoc))[:40]
     errors.try_other_labels(adhoc.data, units, 20, measure=MEASURE)
     costs = errors.known_costs(adhoc.data, units, MEASURE)
-    assert costs and {cost.label for cost in costs.values()} == {MOVED}
+    alternatives = {cost.alternative for cost in costs.values()}
+    assert alternatives == {errors.OtherThanLabel.RANK}
     totals = errors.with_totals(
         adhoc.data,
         costs,

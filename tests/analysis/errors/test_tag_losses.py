@@ -7,7 +7,7 @@ import pytest
 from assessment.analysis import errors
 from assessment.analysis.errors.cost_sums import Loss
 from assessment.analysis.errors.joint_moves import changes_together
-from assessment.analysis.errors.ranking_moves import MOVED, labels_after_move
+from assessment.analysis.errors.ranking_moves import labels_after_move
 from assessment.analysis.errors.tag_losses import (
     RunLoss,
     TagLosses,
@@ -60,7 +60,7 @@ def test_one_move_in_a_ranking_changes_the_same_labels_as_by_itself(sample_views
         measure = errors.measures_at_topics(campaign.data, [run])[0]
         units, costs = costly(campaign, run, measure)
         for unit in units:
-            if costs[unit.id].label == MOVED:
+            if costs[unit.id].alternative is errors.OtherThanLabel.RANK:
                 alone = labels_after_move(campaign.data, unit)
                 assert changes_together(campaign.data, [unit], costs).labels == alone
                 moved += 1

@@ -6,7 +6,6 @@ import re
 from datetime import UTC, datetime
 
 from assessment.analysis import errors
-from assessment.analysis.errors.ranking_moves import MOVED
 from assessment.analysis.errors.retrieval import Retrieval
 from assessment.model import Noun
 from assessment.report.run_errors_report import errors_report
@@ -92,7 +91,7 @@ def test_the_report_names_labels_and_ranks_in_words(full):
     )
     text = errors_report(campaign, units, {}, {}, measure=None).decode()
     assert '<td class="n">1</td>' in text and "best for score</th>" not in text
-    costs = {unit.id: errors.Cost(MOVED, 0.5) for unit in units}
+    costs = {unit.id: errors.Cost(errors.OtherThanLabel.RANK, 0.5) for unit in units}
     text = errors_report(campaign, units, costs, {}, measure=None).decode()
     # Another place is tried of what is ranked, and no label.
     assert "best for score</th>" not in text and "at the topic</th>" in text

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assessment.analysis import errors
-from assessment.analysis.errors.better_answers import OTHER_ANSWER, better_answer_of
+from assessment.analysis.errors.better_answers import better_answer_of
 from assessment.analysis.errors.cost_causes import CostCause
 from assessment.ui.errors.details.unit_details import shown_text
 from assessment.ui.errors.details.unit_explanation import unit_explanation
@@ -102,7 +102,7 @@ def test_what_was_missed_needs_no_other_label(full):
     campaign = full.campaign("scifact-sample")
     missed = next(unit for unit in units_of(campaign) if unit.is_missed)
     scales = {scale.kind: scale for scale in campaign.track.scales}
-    cost = errors.Cost(OTHER_ANSWER, 0.3, 0.02)
+    cost = errors.Cost(errors.OtherThanLabel.ANSWER, 0.3, 0.02)
     better = better_answer_of(campaign.data, missed)
     causes = {missed.id: CostCause(is_error=True, better=better)}
     context = RowContext(scales, {missed.id: cost}, {}, several=False, causes=causes)
@@ -134,7 +134,7 @@ def test_an_error_that_another_answer_puts_right_says_what_is_supposed(full):
     for unit in units_of(campaign):
         better = better_answer_of(campaign.data, unit)
         if better is not None:
-            cost = errors.Cost(OTHER_ANSWER, 0.0, 0.25)
+            cost = errors.Cost(errors.OtherThanLabel.ANSWER, 0.0, 0.25)
             text = cost_in_words(campaign, unit, cost, measure)
             assert "the topic's own score stays" in text
             assert ", the run would gain **0.2500 of the run's total** in" in text

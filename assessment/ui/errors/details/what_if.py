@@ -10,8 +10,6 @@ from collections.abc import Mapping, Sequence
 import streamlit as st
 
 from assessment.analysis.errors import UNJUDGED, Cost, RunUnit, other_labels
-from assessment.analysis.errors.better_answers import OTHER_ANSWER
-from assessment.analysis.errors.ranking_moves import MOVED
 from assessment.analysis.errors.wording import label_in_words
 from assessment.analysis.what_if import Changes, ScoreChange, what_if
 from assessment.campaign import Campaign
@@ -62,8 +60,8 @@ def _offer_best_labels(picked: Sequence[RunUnit], costs: Mapping[str, Cost]) -> 
     for unit in picked:
         cost = costs.get(unit.id)
         # Another rank, and another answer of the run, are no labels.
-        if cost and cost.label not in (MOVED, OTHER_ANSWER):
-            best[_key(unit)] = cost.label
+        if cost and isinstance(cost.alternative, str):
+            best[_key(unit)] = cost.alternative
     if not best:
         return
     if st.button(

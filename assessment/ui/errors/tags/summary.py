@@ -177,7 +177,7 @@ def _with_cost(
         return row._replace(cost=cost)
     scale = campaign.track.scale(unit.ref.kind)
     return row._replace(
-        cost=cost, best_for_cost=best_in_words(scale, cost.label, cause.remedy)
+        cost=cost, best_for_cost=best_in_words(scale, cost.alternative, cause.remedy)
     )
 
 

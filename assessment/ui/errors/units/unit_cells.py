@@ -67,7 +67,8 @@ def best_for_score(unit: RunUnit, context: RowContext) -> str:
         return ""
     cause = context.causes.get(unit.id)
     remedy = cause.remedy if cause is not None else ""
-    return best_in_words(context.scales[unit.ref.kind], cost.label, remedy)
+    scale = context.scales[unit.ref.kind]
+    return best_in_words(scale, cost.alternative, remedy)
 
 
 def _best_in_file(unit: RunUnit, context: RowContext) -> str:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from assessment.analysis.errors import (
     NO_MAJORITY,
     Cost,
+    OtherThanLabel,
     Retrieval,
     RunUnit,
     is_tried,
 )
 from assessment.analysis.errors.better_answers import better_answer_of
 from assessment.analysis.errors.cost_causes import CostCause, cost_cause
-from assessment.analysis.errors.ranking_moves import MOVED
 from assessment.analysis.errors.wording import (
+    best_in_words,
     label_in_words,
     loss_in_words,
     rank_in_words,
@@ -30,7 +31,8 @@ def dearest_in_words(
     """The unit that costs most, and what it would be worth, as Markdown that goes on from a colon."""
     # The topic with the highest sum need not have the most costly unit.
     unit = unit_in_words(campaign, run_unit)
-    label = f"judged {_quoted_label(campaign, run_unit, run_unit.state)}"
+    scale = campaign.track.scale(run_unit.ref.kind)
+    label = f"judged {_quoted(label_in_words(scale, run_unit.state))}"
     if run_unit.state == NO_MAJORITY:
         label = "on which assessors differ, so that no label counts"
     if run_unit.retrieval is not None and not run_unit.is_missed:
@@ -110,16 +112,17 @@ def _effect_in_words(
     campaign: Campaign, unit: RunUnit, cost: Cost, measure: str, *, amount: str
 ) -> str:
     """What the amount is: the worth of another label or answer, or what the rank costs."""
-    if cost.label == MOVED and unit.retrieval is not None:
+    if cost.alternative is OtherThanLabel.RANK and unit.retrieval is not None:
         return _rank_costs(unit.retrieval, amount)
     cause = cost_cause(campaign.data, unit, cost, measure)
     if cause.better is not None:
         return f"{md(cause.better.condition)}, the run would gain {amount}."
-    other = _quoted_label(campaign, unit, cost.label)
+    scale = campaign.track.scale(unit.ref.kind)
+    other = _quoted(best_in_words(scale, cost.alternative))
     is_bad_label = cause.is_error and cause.shortcoming is None
     if is_bad_label:
         return f"As {other} it would be worth {amount}."
-    state = _quoted_label(campaign, unit, unit.state)
+    state = _quoted(label_in_words(scale, unit.state))
     return _no_bad_label(cause, state, other, amount)
 
 
@@ -148,7 +151,6 @@ def _rank_costs(retrieval: Retrieval, amount: str) -> str:
     return f"{where} it would be worth {amount}."
 
 
-def _quoted_label(campaign: Campaign, unit: RunUnit, label: str) -> str:
+def _quoted(label: str) -> str:
     """The label as Markdown, in quotation marks."""
-    scale = campaign.track.scale(unit.ref.kind)
-    return f"“{md(label_in_words(scale, label))}”"
+    return f"“{md(label)}”"
