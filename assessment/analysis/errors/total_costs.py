@@ -14,7 +14,7 @@ from assessment.analysis.errors.suppositions import (
     supposition,
 )
 from assessment.analysis.errors.tried_labels import tried_values
-from assessment.analysis.errors.unit_costs import Cost, dearest_label
+from assessment.analysis.errors.unit_costs import Cost, dearest_cost
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.model import Ref
@@ -65,14 +65,18 @@ def costs_of_total_alone(
         costs_of_total = []
         tried = tried_values(data, unit.ref.topic, unit.run)
         for alternative in tried.get(unit.ref, {}):
-            gain = _gain_with(data, unit, alternative, measure)
-            # `dearest_label` compares what is gained at the topic: for it the total stands there.
-            costs_of_total.append(Cost(alternative, gain or 0.0, gain))
+            rise = _gain_with(data, unit, alternative, measure)
+            costs_of_total.append(Cost(alternative, 0.0, rise))
         scale = data.track.scale(unit.ref.kind)
-        dearest = dearest_label(costs_of_total, scale, unit.label)
+        dearest = dearest_cost(costs_of_total, scale, unit.label, amount=_of_total)
         if dearest is not None:
-            costs[unit.id] = dearest._replace(gain=0.0)
+            costs[unit.id] = dearest
     return costs
+
+
+def _of_total(cost: Cost) -> float:
+    """The rise of the total; 0.0 where it is not known."""
+    return cost.total or 0.0
 
 
 def without_known_total(

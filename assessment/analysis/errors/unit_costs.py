@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from assessment.analysis.errors.alternatives import Alternative
@@ -41,21 +41,25 @@ def cost_of(data: CampaignData, unit: RunUnit, measure: str) -> Cost | None:
         value = values.get(measure)
         if value is not None:
             costs.append(Cost(alternative, sign * (value - present)))
-    return dearest_label(costs, data.track.scale(unit.ref.kind), unit.label)
+    return dearest_cost(costs, data.track.scale(unit.ref.kind), unit.label)
 
 
-def dearest_label(
-    costs: Sequence[Cost], scale: Scale, present: str | None
+def dearest_cost(
+    costs: Sequence[Cost],
+    scale: Scale,
+    present: str | None,
+    *,
+    amount: Callable[[Cost], float] = lambda cost: cost.gain,
 ) -> Cost | None:
-    """The cost that gains most.
+    """The cost of the greatest amount, by default that gained at the topic; None where nothing is gained.
 
-    Among equal gains another answer comes first, since it is the run's own, then the label nearest to the
+    Among equal amounts another answer comes first, since it is the run's own, then the label nearest to the
     present one.
     """
-    most = max((cost.gain for cost in costs), default=0.0)
+    most = max(map(amount, costs), default=0.0)
     if most <= _TOLERANCE:
         return None
-    equal = [cost for cost in costs if most - cost.gain <= _TOLERANCE]
+    equal = [cost for cost in costs if most - amount(cost) <= _TOLERANCE]
 
     def order(cost: Cost) -> tuple[bool, int]:
         if not isinstance(cost.alternative, str):

@@ -8,7 +8,7 @@ import pytest
 
 from assessment.analysis import errors
 from assessment.analysis.errors import NO_MAJORITY, UNJUDGED, UnitFilter
-from assessment.analysis.errors.unit_costs import dearest_label
+from assessment.analysis.errors.unit_costs import dearest_cost
 from assessment.analysis.what_if import what_if
 from assessment.campaign import Workspace
 from assessment.campaign.data import CampaignData
@@ -300,12 +300,32 @@ def test_on_an_ordered_scale_the_higher_label_is_better(is_reversed):
         assert not errors.is_better_label(scale, worse, better)
 
 
+GRADES = Scale(
+    "grade",
+    "Grade",
+    "?",
+    tuple(Label(name, "", "") for name in ("MUST", "CAN", "TOPIC")),
+    "",
+    ordered=True,
+)
+
+
 def test_of_labels_that_gain_the_same_the_nearest_is_named():
     """Where only relevant or not counts, a passage off topic need not become one that must be mentioned."""
-    labels = tuple(Label(name, "", "") for name in ("MUST", "CAN", "TOPIC"))
-    grades = Scale("grade", "Grade", "?", labels, "", ordered=True)
     costs = [errors.Cost("MUST", 0.5), errors.Cost("CAN", 0.5)]
-    assert dearest_label(costs, grades, "TOPIC") == errors.Cost("CAN", 0.5)
+    assert dearest_cost(costs, GRADES, "TOPIC") == errors.Cost("CAN", 0.5)
+
+
+def test_of_alternatives_that_gain_the_same_another_answer_of_the_run_comes_first():
+    other = errors.Cost(errors.OtherThanLabel.ANSWER, 0.5)
+    assert dearest_cost([errors.Cost("TOPIC", 0.5), other], GRADES, "TOPIC") == other
+
+
+def test_costs_are_compared_by_the_amount_that_is_asked_for():
+    costs = [errors.Cost("MUST", 0.5, 0.0), errors.Cost("CAN", 0.1, 0.2)]
+    dearest = dearest_cost(costs, GRADES, None, amount=lambda cost: cost.total)
+    assert dearest == costs[1]
+    assert dearest_cost(costs[:1], GRADES, None, amount=lambda cost: cost.total) is None
 
 
 def test_without_time_one_unit_is_tried_and_the_others_are_left(cited):
