@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from assessment.ui.tour.stops import SAMPLE_TOURS
+from tests.browser.menus import open_page
 from tests.browser.navigation import navigate
 from tests.browser.server import Server
 from tests.browser.shared_context import SharedContext
@@ -262,3 +263,21 @@ def test_the_way_back_undoes_a_filter(server: Server, page: Page) -> None:
     shows(filters)
     settled(page)
     assert query_of(page) == before
+
+
+def test_the_way_back_from_another_page_leads_to_the_answer_that_was_left(
+    server: Server, page: Page
+) -> None:
+    page.goto(f"{server.address}/answers?campaign=biogen-sample&topic=901")
+    settled(page)
+    choose(page, "topic", "907")
+    settled(page)
+    left = page.url
+    open_page(page, "Scores", menu="Results")
+    eventually(page, lambda: "/scores?campaign=biogen-sample" in page.url)
+    settled(page)
+    page.go_back()
+    eventually(page, lambda: page.url == left)
+    settled(page)
+    assert page.url == left
+    expect(page.get_by_role("combobox", name="Topic")).to_have_value(re.compile("^907"))

@@ -12,7 +12,10 @@ _component = st.components.v2.component(
 
 
 def stay_in_tab() -> None:
-    """Makes the links of every page open in the same tab; with Ctrl they still open a new one."""
+    """Makes the links of every page open in the same tab; with Ctrl they still open a new one.
+
+    A page that is opened is one step of the browser's history.
+    """
     # A component takes a line; in the sidebar nobody misses it.
     with st.sidebar:
         _component(key="same-tab")

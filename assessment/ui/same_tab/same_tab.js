@@ -1,4 +1,7 @@
-/** Streamlit gives every link in Markdown a tab of its own; those to pages of the desk stay in this one. */
+/**
+ * Streamlit gives every link in Markdown a tab of its own; those to pages of the desk stay in this one.  Its
+ * address changes page by page, and Back leads to the page before as it was left.
+ */
 
 /** @param {MouseEvent} event */
 function stay(event) {
@@ -7,9 +10,32 @@ function stay(event) {
   if (link && link.origin === location.origin) link.target = "_self";
 }
 
+/**
+ * A page begins with a bare address; what the server adds to it is no step of its own.
+ *
+ * @returns {() => void} takes the change back
+ */
+function completeAddresses() {
+  const push = history.pushState;
+  /** @type {typeof history.pushState} */
+  const pushOrComplete = (state, unused, url) => {
+    const isCompleted = !location.search && new URL(url ?? "", location.href).pathname === location.pathname;
+    const change = isCompleted ? history.replaceState : push;
+    change.call(history, state, unused, url);
+  };
+  history.pushState = pushOrComplete;
+  return () => {
+    if (history.pushState === pushOrComplete) history.pushState = push;
+  };
+}
+
 /** @returns {() => void} */
 export default function sameTab() {
+  const restore = completeAddresses();
   // Before Streamlit's own handlers, and for links that are drawn later too.
   document.addEventListener("click", stay, true);
-  return () => document.removeEventListener("click", stay, true);
+  return () => {
+    restore();
+    document.removeEventListener("click", stay, true);
+  };
 }

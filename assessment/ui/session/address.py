@@ -6,7 +6,7 @@ import streamlit as st
 
 from assessment.access.members import name_problem
 from assessment.model.permissions import ROLES
-from assessment.ui.session.choices_in_address import forget_choices
+from assessment.ui.session.choices_in_address import forget_choices, write_parameter
 
 CAMPAIGN, WHO, AS = "campaign", "who", "as"
 """In the address; `who` and `as` (ROLE or team:NAME) count in the access mode `open` only."""
@@ -27,7 +27,7 @@ def remember() -> None:
         if st.session_state.get(name):
             choose(name, st.session_state[name])
         elif value:
-            del st.query_params[name]
+            write_parameter(name, "")
 
 
 def _is_valid(name: str, value: str) -> bool:
@@ -49,4 +49,4 @@ def choose(name: str, value: str) -> None:
         forget_choices((CAMPAIGN, WHO, AS))
     st.session_state[name] = value
     st.session_state[_WRITTEN + name] = value
-    st.query_params[name] = value
+    write_parameter(name, value)

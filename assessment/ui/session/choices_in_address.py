@@ -21,7 +21,7 @@ from assessment.ui.session.query_string import (
 
 _STATE = "linked-held-"
 _unsent_keys: ContextVar[list[str] | None] = ContextVar("unsent keys", default=None)
-"""Choices that were written in the present `one_history_step`; None outside of one."""
+"""Parameters that were written in the present `one_history_step`; None outside of one."""
 
 
 def state_of_choice(key: str) -> ChoiceState:
@@ -86,9 +86,9 @@ def one_history_step() -> Iterator[None]:
 def _send(keys: Sequence[str]) -> None:
     """Tell the browser the address; from now on it may still send the one before for a while."""
     now = time.monotonic()
-    for key in keys:
-        sent = state_of_choice(key)._replace(is_sent=True, since=now)
-        st.session_state[_STATE + key] = sent
+    states = _choice_states()
+    for key in states.keys() & set(keys):
+        st.session_state[_STATE + key] = states[key]._replace(is_sent=True, since=now)
     _send_address(now)
 
 
@@ -153,6 +153,22 @@ def _follow_address(
     # Whoever asks again before the box is drawn gets the same values.
     put_in_box(key, chosen)
     return chosen
+
+
+def write_parameter(name: str, value: str) -> None:
+    """Write a parameter that is no choice of a page, or take it out of the address with "".
+
+    The browser hears of it as of choices.  Each message before the page begins would be a step of the
+    history with the page before.
+    """
+    if st.query_params.get(name, "") == value:
+        return
+    set_parameter(name, [value] if value else [])
+    unsent = _unsent_keys.get()
+    if unsent is None:
+        _send_address(time.monotonic())
+    else:
+        unsent.append(name)
 
 
 def write_to_address(
