@@ -78,12 +78,16 @@ def counting_label_in_words(campaign: Campaign) -> str:
     first = next(topics, None)
     units = campaign.data.units(first) if first is not None else ()
     if any(unit.group or unit.settles for unit in units):
-        return "a label that counts, their own or that of a unit judged with them"
+        return "a label that counts, alone or as part of a judged whole"
     return "a label that counts"
 
 
 def resolved_units(campaign: Campaign) -> Count:
-    """Units with a label that counts, also that of another unit which settles them, and all units."""
+    """Units with a label that counts, alone or as part of a whole that is judged, and all units.
+
+    A response that was read settles all nuggets in it, and evidence sets the sentences of their abstract,
+    also where assessors differ on one of them.
+    """
     return sum_of(campaign.data.resolved(topic) for topic in campaign.data.topics)
 
 

@@ -113,3 +113,19 @@ def test_streamlit_s_own_binding_still_holds_titles_where_our_boxes_hold_ids():
         test = AppTest.from_function(bound_box)
         test.query_params["topic"] = in_address
         assert test.run(timeout=30).selectbox[0].value == chosen
+
+
+def test_the_topic_of_two_runs_does_not_narrow_the_units(full):
+    test = opened_at("errors", "biogen-sample", {})
+    opened = address(test)
+    parts(test).set_value("Two runs").run()
+    assert address(test)["topic"] == opened["topic"] == "every"
+    assert address(test)["one-topic"] == widget(test.selectbox, "Topic").value
+    parts(test).set_value("Units").run()
+    assert widget(sound(test).selectbox, "Topic").value == "every"
+    assert address(test)["measure"] == opened["measure"]
+
+
+def parts(test):
+    """The parts of the page."""
+    return next(group for group in test.button_group if "Two runs" in group.options)

@@ -23,6 +23,7 @@ from assessment.ui.measures import measure_heading
 from assessment.ui.topic_titles import topic_label
 
 PART, RUN, OTHER, TOPIC, MEASURE = "part", "run", "other", "topic", "measure"
+ONE_TOPIC = "one-topic"
 """Parameters of the address; `OTHER` is the second run of the part *Two runs*."""
 UNIT, READ = "unit", "read"
 """The picked units, and the one of several picked units that is read."""
@@ -147,6 +148,10 @@ def topic_box(
     """The chosen topic; `every` is the text of the option for all topics, None where there is none."""
     options = list(campaign.topics)
     all_topics = every_option(options)
+    key = TOPIC
+    # A part that shows one topic leaves the choice of all topics to the others.
+    if every is None and st.query_params.get(TOPIC) == all_topics:
+        key = ONE_TOPIC
     if every is not None:
         options.append(all_topics)
 
@@ -155,7 +160,7 @@ def topic_box(
             return every
         return topic_label(campaign, name)
 
-    return linked_box("Topic", options, TOPIC, text, always=True, standard=standard)
+    return linked_box("Topic", options, key, text, always=True, standard=standard)
 
 
 def tag_measure_box(

@@ -32,7 +32,7 @@ _STYLE = f"""<style>
   }}
   .st-key-{_PANES} > * > * > :nth-child(1)
   :is([data-testid=stElementContainer], [data-testid=stFullScreenFrame]) {{
-    height: auto !important; max-height: 15.1rem; overflow-y: auto;
+    height: auto !important; max-height: 18.3rem; overflow-y: auto;
   }}
 }}
 </style>"""

@@ -109,7 +109,8 @@ def no_error_in_words(campaign: Campaign, listed: ListedUnits) -> str:
     if listed.units.first:
         words = f"By {name} single labels explain nothing here: no better label would raise it."
     elif listed.is_complete:
-        words = f"No judged unit by itself costs the run any {name}: no other label would raise it."
+        where = " at this topic" if len(selection.topics) == 1 else ""
+        words = f"No judged unit by itself costs the run any {name}{where}: no other label would raise it."
     else:
         words = f"No unit that was looked at so far costs the run any {name} by itself."
     query = {PART: TWO_RUNS_PART}
