@@ -332,7 +332,7 @@ def test_what_the_tour_says_of_two_pages_holds_after_all_decisions(
         ]
     assert "the bold line says whether the first place depends" in order.sentence
     assert [text for text in bold["agreement"] if re.search("first|order of", text)]
-    assert "the lines that begin in bold say who leads" in lead.sentence
+    assert "what begins in bold says who leads" in lead.sentence
     assert [text for text in bold["compare"] if re.search("lead|share the f", text)]
 
 
