@@ -69,9 +69,9 @@ class _ShownUnits:
             place = self.texts[text].units[unit.ref]
             if place is UnitPlace.NOWHERE:
                 return None
-            return PartIndex(
-                text, WHOLE_TEXT if place is UnitPlace.WHOLE_TEXT else place
-            )
+            if place is UnitPlace.WHOLE_TEXT:
+                return PartIndex(text, WHOLE_TEXT)
+            return PartIndex(text, place)
         if unit.screen in self.text_by_screen:
             return PartIndex(self.text_by_screen[unit.screen], WHOLE_TEXT)
         return None

@@ -41,11 +41,11 @@ from assessment.ui.scores.lead import show_lead, show_pool
 from assessment.ui.scores.open_run import (
     follow_cell,
     go_back_to_measure,
-    has_just_opened,
     is_run_open,
-    measure_before,
     open_cell,
     opened_measure,
+    remember_measure,
+    take_opening,
 )
 from assessment.ui.scores.score_file import score_file
 from assessment.ui.scores.spread_chart import show_spread
@@ -150,7 +150,7 @@ def _choose_measure(campaign: Campaign, totals: Sequence[Score]) -> str:
         "Measure", names, MEASURE, lambda name: measure_heading(campaign.track, name)
     )
     task = _task_name(campaign)
-    task_before, chosen_before = measure_before(task, chosen)
+    task_before, chosen_before = remember_measure(task, chosen)
     if (task, chosen) != (task_before, chosen_before):
         go_back_to_measure()
         # The topic chosen for a run of the other task need not be the worst one here.
@@ -194,7 +194,7 @@ def _boards(campaign: Campaign, totals: Sequence[Score], measure: str) -> None:
         key = f"board-{index}"
         data = board_data(campaign.track, scores, choices)
         draw_board(data, key, partial(_open, campaign))
-    if has_just_opened():
+    if take_opening():
         # The run that a click opens is drawn outside of this fragment.
         st.rerun()
     with caption_bar():

@@ -51,7 +51,7 @@ def open_cell(run: str, measure: str) -> None:
     st.session_state[_IS_OPEN] = st.session_state[_HAS_JUST_OPENED] = True
 
 
-def has_just_opened() -> bool:
+def take_opening() -> bool:
     """Whether a click has opened a run since this was asked last."""
     return bool(st.session_state.pop(_HAS_JUST_OPENED, False))
 
@@ -80,8 +80,8 @@ def go_back_to_measure() -> None:
         choose_for(_CELL_MEASURE, chosen)
 
 
-def measure_before(task: str, measure: str) -> tuple[str, str]:
-    """The task and measure that the table was last drawn with; these take their place."""
+def remember_measure(task: str, measure: str) -> tuple[str, str]:
+    """Remember what the table is drawn with; returns the task and measure that it was drawn with before."""
     before: tuple[str, str] = st.session_state.get(_MEASURE_BEFORE, (task, measure))
     st.session_state[_MEASURE_BEFORE] = (task, measure)
     return before

@@ -79,7 +79,8 @@ def _words_on_filtered(
 
 def _words_on_loss(campaign: Campaign, listed: ListedUnits, measure: str) -> LossWords:
     selection = listed.selection
-    population = Population(so_far=not listed.is_complete)
+    so_far = not listed.is_complete
+    population = Population(so_far=so_far)
     dearest = dearest_error(
         campaign, listed.run_errors, listed.costs, measure, population=population
     )
@@ -91,7 +92,6 @@ def _words_on_loss(campaign: Campaign, listed: ListedUnits, measure: str) -> Los
     loss = greatest_loss_in_words(
         campaign, selection.runs, measure, losses, is_one_topic=is_one_topic
     )
-    so_far = not listed.is_complete
     if losses.put_right and loss and so_far:
         # The loss is made of the errors, and there may be more.
         loss = f"So far: {loss}"
