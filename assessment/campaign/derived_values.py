@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from assessment.campaign.counting import Count, counted
 from assessment.campaign.derived import JUDGED, UNJUDGED, derived
-from assessment.campaign.done_units import dealt_with
+from assessment.campaign.done_units import with_counting_label
 from assessment.campaign.inputs import CampaignInputs
 from assessment.campaign.own_questions.stored_questions import is_own
 from assessment.campaign.possible_units import PossibleUnits, possible_units
@@ -224,8 +224,7 @@ def _done_and_possible(
     data: CampaignInputs, topic: str, everyone: tuple[Unit, ...]
 ) -> tuple[frozenset[Ref], PossibleUnits]:
     state = topic_state(data, topic)
-    label = state.judged.label
-    done = dealt_with(everyone, lambda unit: label(unit.ref) is not None)
+    done = with_counting_label(everyone, state.judged)
     return done, possible_units(data.track, state, everyone, done)
 
 

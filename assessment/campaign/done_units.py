@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from assessment.model import Judgment, Ref, Unit
+from assessment.model import Judgment, Ref, TopicVotes, Unit
 
 
 def judged_by(units: tuple[Unit, ...], own: Mapping[Ref, Judgment]) -> frozenset[Ref]:
     """The units that an assessor with these judgments is done with."""
     return dealt_with(units, lambda unit: unit.ref in own and own[unit.ref].done)
+
+
+def with_counting_label(units: tuple[Unit, ...], judged: TopicVotes) -> frozenset[Ref]:
+    """The units that a label counts for, their own or that of another one of their group or screen.
+
+    A unit on which people differ waits for a label of its own, whatever another one settles.
+    """
+    labelled = dealt_with(units, lambda unit: judged.label(unit.ref) is not None)
+    return frozenset(ref for ref in labelled if not judged.is_disputed(ref))
 
 
 def dealt_with(units: tuple[Unit, ...], done: Callable[[Unit], bool]) -> frozenset[Ref]:

@@ -85,8 +85,8 @@ def counting_label_in_words(campaign: Campaign) -> str:
 def resolved_units(campaign: Campaign) -> Count:
     """Units with a label that counts, alone or as part of a whole that is judged, and all units.
 
-    A response that was read settles all nuggets in it, and evidence sets the sentences of their abstract,
-    also where assessors differ on one of them.
+    A response that was read settles the nuggets that nobody marked in it, and evidence sets the sentences of
+    their abstract.  A unit on which people differ waits for a label of its own.
     """
     return sum_of(campaign.data.resolved(topic) for topic in campaign.data.topics)
 

@@ -11,7 +11,7 @@ from assessment.campaign import Campaign
 from assessment.campaign.counting import Count, counted, sum_of
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
-from assessment.campaign.done_units import dealt_with
+from assessment.campaign.done_units import with_counting_label
 from assessment.campaign.possible_units import possible_units
 from assessment.campaign.values_of_all_topics import gather
 from assessment.model import Unit
@@ -80,9 +80,9 @@ def judged_percent(total: Count) -> str:
 @derived(of="topic", needs=JUDGED, small=True)
 def _topic_progress(data: CampaignData, topic: str) -> TopicProgress:
     units = data.units(topic)
-    resolved = data.topic_state(topic).judged
-    done = dealt_with(units, lambda unit: resolved.label(unit.ref) is not None)
-    possible = possible_units(data.track, data.topic_state(topic), units, done)
+    state = data.topic_state(topic)
+    done = with_counting_label(units, state.judged)
+    possible = possible_units(data.track, state, units, done)
     kinds = {unit.ref.kind for unit in (*units, *possible.may_come)}
     counts = {}
     for kind in kinds:

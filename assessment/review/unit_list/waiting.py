@@ -8,7 +8,7 @@ from typing import NamedTuple
 from assessment.campaign.assessor_topics import assessor_topic
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived_values import fresh_units
-from assessment.campaign.done_units import dealt_with, judged_by
+from assessment.campaign.done_units import dealt_with, judged_by, with_counting_label
 from assessment.campaign.possible_units import PossibleUnits, possible_units
 from assessment.model import Ref, Unit
 from assessment.model.assessor import Assessor
@@ -122,8 +122,7 @@ def units_without_label(data: CampaignData, topic: str) -> dict[Ref, Unit]:
     """The units, possible ones included, that no label counts for yet, counted as on the page Scores."""
     units = data.units(topic)
     state = data.topic_state(topic)
-    label = state.judged.label
-    done = dealt_with(units, lambda unit: label(unit.ref) is not None)
+    done = with_counting_label(units, state.judged)
     possible = possible_units(data.track, state, units, done)
     return {unit.ref: unit for unit in _open_units(units, done, possible)}
 
