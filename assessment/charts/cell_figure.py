@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
 
 from assessment.charts.cells import CellChart
-from assessment.charts.column_names import LINE_BREAK, ColumnNames, column_names
+from assessment.charts.column_names import LINE_BREAK, column_names
+from assessment.charts.named_cells import name_columns, name_rows
 from assessment.charts.palette import (
     BOTH_DIRECTIONS,
     INK,
@@ -23,14 +22,6 @@ from assessment.charts.palette import (
 )
 from assessment.charts.plotly_look import HOVER_TEXT, TOOLS_WIDTH, chart_title, plotted
 
-_AXIS = {
-    "showgrid": False,
-    "zeroline": False,
-    "automargin": True,
-    "tickmode": "array",
-    "ticks": "",
-    "tickfont": {"size": 11},
-}
 _MARGIN = {"t": 20, "b": 10, "l": 10, "r": TOOLS_WIDTH}
 _INVISIBLE = {"symbol": "square", "size": 14, "color": "rgba(0,0,0,0)"}
 _DASH = {"symbol": "line-ew", "size": 9, "line": {"width": 2, "color": NEUTRAL}}
@@ -63,13 +54,6 @@ _FEW_ROWS = 30
 """Rows up to which each is high enough for a name of two lines."""
 _JOINT = "\0"
 """After an underscore: a line may end there."""
-_TITLE = 40
-_TITLE_POSITION = {
-    "yref": "container",
-    "y": 1,
-    "yanchor": "top",
-    "pad": {"t": 8},
-}
 
 
 def cell_figure(chart: CellChart, theme: Theme = "light") -> go.Figure:
@@ -79,43 +63,18 @@ def cell_figure(chart: CellChart, theme: Theme = "light") -> go.Figure:
     figure.add_trace(_clickable(chart))
     if np.isnan(chart.values).any():
         figure.add_trace(_undefined(chart))
-    _name_rows(figure, chart)
+    name_rows(figure, [_row_text(chart, name) for name in chart.row_labels])
     names = column_names(chart.column_labels)
-    _name_columns(figure, names)
+    name_columns(figure, names)
     title = chart_title(chart.title)
-    above = _TITLE + title.room + names.height
+    above = title.height + names.height
     height = _size(len(chart.rows)) + 60 + above
-    title_at_position = _TITLE_POSITION | {"text": title.text}
     margin = _MARGIN | {"t": above}
     return figure.update_layout(
-        title=title_at_position,
+        title=title.at_the_top,
         height=height,
         margin=margin,
         showlegend=False,
-    )
-
-
-def _name_rows(figure: go.Figure, chart: CellChart) -> None:
-    names = [_row_text(chart, name) for name in chart.row_labels]
-    # Downwards, so that the first row is at the top.
-    downwards = [len(names) - 0.5, -0.5]
-    figure.update_yaxes(
-        **_AXIS,
-        **_named(names),
-        range=downwards,
-    )
-
-
-def _name_columns(figure: go.Figure, names: ColumnNames) -> None:
-    rightwards = [-0.5, len(names.texts) - 0.5]
-    font = {"size": names.font}
-    look = _AXIS | {"tickfont": font}
-    figure.update_xaxes(
-        **look,
-        **_named(names.texts),
-        range=rightwards,
-        side="top",
-        tickangle=names.angle,
     )
 
 
@@ -187,11 +146,6 @@ def _has_wide_cells(chart: CellChart) -> bool:
 
 def _number(chart: CellChart, value: float, undefined: str) -> str:
     return undefined if np.isnan(value) else chart.axis.number(float(value))
-
-
-def _named(names: Sequence[str]) -> dict[str, list[Any]]:
-    texts = [plotted(name).replace(LINE_BREAK, "<br>") for name in names]
-    return {"tickvals": list(range(len(names))), "ticktext": texts}
 
 
 def _size(rows: int) -> int:

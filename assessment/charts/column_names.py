@@ -20,9 +20,7 @@ _LETTER = 7
 _WIDTH = 700
 """Width of all columns in pixels."""
 _NARROW_LETTERS = 58
-"""Letters side by side above all columns in a window of 640: names that overlap there are turned by Plotly,
-across the title.
-"""
+"""Letters side by side above all columns in a window of 640."""
 _NUMBER = 3
 """Letters of a name that Plotly may turn: it takes no more room so."""
 _MAX_LINES = 4
@@ -43,8 +41,12 @@ class ColumnNames(NamedTuple):
     angle: int | None = None
 
 
-def column_names(labels: Sequence[str]) -> ColumnNames:
+def column_names(
+    labels: Sequence[str], *, letters: int = _NARROW_LETTERS
+) -> ColumnNames:
     """Names in lines of whole words; turned ones where these have no room; empty ones for very many columns.
+
+    `letters` have room side by side above all columns: Plotly turns names that overlap, across the title.
 
     >>> column_names(["late-night-reel", "tern"] * 4).texts[:2]
     ['late-\\nnight-\\nreel', 'tern']
@@ -53,7 +55,7 @@ def column_names(labels: Sequence[str]) -> ColumnNames:
     """
     columns = max(1, len(labels))
     number = min(_NUMBER, _WIDTH // (_LETTER * columns))
-    width = max(number, _NARROW_LETTERS // columns)
+    width = max(number, letters // columns)
     names = [_lines(label, width) for label in labels]
     if all(_have_room(lines, width) for lines in names):
         return _level(names)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import re
 import textwrap
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 TOOLS = {"orientation": "v"}
 """The buttons of a picture one below the other at its right: in a line they would cover its title."""
@@ -18,6 +18,14 @@ HOVER_TEXT = "%{hovertext}<extra></extra>"
 """Shows a point's `hovertext` and nothing of plotly's own."""
 _LETTERS_IN_A_LINE, _LINE = 86, 20
 """Letters of a title that a window of 640 pixels has room for, and the height of a line in pixels."""
+_ONE_LINE = 40
+"""Pixels of a title of one line, with the space around it."""
+_AT_THE_TOP = {
+    "yref": "container",
+    "y": 1,
+    "yanchor": "top",
+    "pad": {"t": 8},
+}
 
 
 class ChartTitle(NamedTuple):
@@ -32,6 +40,16 @@ class ChartTitle(NamedTuple):
         larger = dict(MARGIN)
         larger["t"] += self.room
         return larger
+
+    @property
+    def height(self) -> int:
+        """The pixels of all lines."""
+        return _ONE_LINE + self.room
+
+    @property
+    def at_the_top(self) -> dict[str, Any]:
+        """The title above everything else, also above names of columns."""
+        return _AT_THE_TOP | {"text": self.text}
 
 
 # The last two ranges reverse the direction of writing, with which a text can pass for
@@ -53,15 +71,19 @@ def plotted(text: str) -> str:
     return html.escape(shown(text), quote=False)
 
 
-def chart_title(title: str, legend: str = "") -> ChartTitle:
+def chart_title(
+    title: str, legend: str = "", *, letters: int = _LETTERS_IN_A_LINE
+) -> ChartTitle:
     """The title for a plot, which itself would cut a long one at the right; the legend is below it.
+
+    A line has at most so many `letters`.
 
     >>> chart_title("MAP: topics as points, their mean as a diamond on its 95 % interval").room
     0
     """
     lines = []
     for text in (title, legend):
-        for line in textwrap.wrap(shown(text), _LETTERS_IN_A_LINE):
+        for line in textwrap.wrap(shown(text), letters):
             lines.append(plotted(line))
     further = max(0, len(lines) - 1)
     return ChartTitle("<br>".join(lines), _LINE * further)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import itertools
+import textwrap
 from collections.abc import Iterable
 
 import plotly.graph_objects as go
 
 from assessment.charts import ChartTable
-from assessment.charts.plotly_look import chart_title
+from assessment.charts.column_names import LINE_BREAK, column_names
+from assessment.charts.named_cells import name_columns, name_rows
+from assessment.charts.plotly_look import HOVER_TEXT, MARGIN, chart_title, plotted
 from assessment.model import Matrix
-from assessment.ui.foreign_text import plotted
 
 _NOT_READ = -1.0
 """Value of a cell that nobody has read yet; the others go from 0 to 1."""
@@ -22,7 +24,13 @@ _COLOURS = [
     [0.5, "rgba(128,128,128,0.08)"],
     [1, "rgba(15,106,139,0.65)"],
 ]
-_LONGEST_ROW_NAME = 60
+# The picture stands in the pane beside the table, which has some 430 pixels in a window of 1280.
+_LETTERS_OF_TITLE = 50
+_LETTERS_OF_ROW = 32
+_LETTERS_OF_COLUMNS = 28
+_ROW_HEIGHT = 50
+"""Pixels of a row: its name has two lines, and its note one."""
+_BELOW = 16
 
 
 def cell_sign(cell: float | None) -> str:
@@ -77,23 +85,36 @@ def matrix_table(matrix: Matrix) -> ChartTable:
 
 def matrix_figure(matrix: Matrix) -> go.Figure:
     """Found, found in part, absent and not read differ in sign and in colour; the first row is at the top."""
-    names, values, signs, hover = [], [], [], []
+    figure = go.Figure(_signs(matrix))
+    rows = zip(matrix.rows, matrix.notes, strict=True)
+    name_rows(figure, [_row_name(name, note) for name, note in rows])
+    names = column_names(matrix.columns, letters=_LETTERS_OF_COLUMNS)
+    name_columns(figure, names)
+    title = chart_title(matrix.title, legend([matrix]), letters=_LETTERS_OF_TITLE)
+    above = title.height + names.height
+    height = _ROW_HEIGHT * len(matrix.rows)
+    return figure.update_layout(
+        title=title.at_the_top,
+        height=above + height + _BELOW,
+        margin=MARGIN | {"t": above, "b": _BELOW},
+    )
+
+
+def _signs(matrix: Matrix) -> go.Heatmap:
+    values, signs, hover = [], [], []
     for row, note, cells in zip(matrix.rows, matrix.notes, matrix.cells, strict=True):
-        names.append(plotted(f"{row[:_LONGEST_ROW_NAME]}  ({note})"))
         # plotly leaves empty cells white, which would look like "absent".
         values.append([_NOT_READ if cell is None else cell for cell in cells])
         signs.append([cell_sign(cell) for cell in cells])
-        hover.append(
-            [
-                f"{plotted(row)}<br>{plotted(note)}<br>{cell_words(cell, matrix.words)}"
-                for cell in cells
-            ]
-        )
-    columns = [plotted(column) for column in matrix.columns]
-    heat_map = go.Heatmap(z=values, x=columns, y=names, text=signs, customdata=hover)
-    heat_map.update(
+        texts = []
+        for column, cell in zip(matrix.columns, cells, strict=True):
+            lines = (column, row, note, cell_words(cell, matrix.words))
+            texts.append("<br>".join(map(plotted, lines)))
+        hover.append(texts)
+    heat_map = go.Heatmap(z=values, text=signs, hovertext=hover)
+    return heat_map.update(
         texttemplate="%{text}",
-        hovertemplate="%{x}<br>%{customdata}<extra></extra>",
+        hovertemplate=HOVER_TEXT,
         colorscale=_COLOURS,
         zmin=_NOT_READ,
         zmax=1,
@@ -101,11 +122,11 @@ def matrix_figure(matrix: Matrix) -> go.Figure:
         xgap=2,
         ygap=2,
     )
-    figure = go.Figure(heat_map)
-    figure.update_yaxes(autorange="reversed", automargin=True)
-    title = chart_title(matrix.title, legend([matrix]))
-    return figure.update_layout(
-        title=title.text,
-        height=120 + 30 * len(matrix.rows) + title.room,
-        margin=title.margin,
-    )
+
+
+def _row_name(name: str, note: str) -> str:
+    """The name in at most two lines, and its note in one of its own."""
+    first, *others = textwrap.wrap(name, _LETTERS_OF_ROW) or [""]
+    rest = textwrap.shorten(" ".join(others), _LETTERS_OF_ROW, placeholder=" …")
+    lines = [line for line in (first, rest, note) if line]
+    return LINE_BREAK.join(lines)

@@ -48,3 +48,15 @@ def test_the_legend_is_a_line_of_its_own():
     matrix = Matrix("Nuggets", ("iron",), ("okay",), ("heron",), ((1.0,),))
     title = matrix_figure(matrix).layout.title.text
     assert title.split("<br>")[0] == "Nuggets"
+
+
+def test_a_picture_beside_the_table_names_every_run_and_breaks_long_names_of_nuggets():
+    runs = ("siskin07", "heronqa07a", "heronqa07b", "knotbase", "ternqa1")
+    nugget = "1 Worked as harbour clerk for eleven years"
+    title = "303.10 Marta Quillfeather: nuggets found in each run's response"
+    matrix = Matrix(title, (nugget,), ("weight 1.000",), runs, ((1.0,) * 5,))
+    layout = matrix_figure(matrix).layout
+    assert layout.xaxis.ticktext == runs
+    lines = layout.yaxis.ticktext[0].split("<br>")
+    assert lines == ["1 Worked as harbour clerk for", "eleven years", "weight 1.000"]
+    assert max(map(len, layout.title.text.split("<br>"))) <= 50
