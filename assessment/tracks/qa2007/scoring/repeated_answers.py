@@ -75,7 +75,7 @@ def _repeats(distinct: AnswerItem) -> Reason:
 def _distinct(
     name: str, count: int, distinct: AnswerItem, *, is_chosen: bool
 ) -> Reason:
-    which = f"the one of {distinct.docid} is the distinct one"
+    which = f"“{distinct.text}” of {distinct.docid} is the distinct one"
     why = "assessors chose it" if is_chosen else "it comes first"
     number = "two" if count == 2 else str(count)
     rule = f"of the {number} “{name}”, {which}: {why}"
