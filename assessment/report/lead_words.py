@@ -76,17 +76,16 @@ def lead_sentences(lead: Lead | NoLead) -> LeadSentences:
     if isinstance(lead, NoLead):
         return LeadSentences(_no_lead(lead))
     rests = _judged_in_words(lead.judged)
-    if lead.runs == 1:
+    if lead.outcome == "only run":
         (run,) = lead.first
         return LeadSentences(
             f"{run} is the only run with a score: {lead.measure} {lead.value} ({rests})."
         )
     names = listed(lead.first)
-    verb = "leads" if len(lead.first) == 1 else "share the first place"
+    leads = lead.outcome == "leads"
+    verb = "leads" if leads else "share the first place"
     answer = f"By {lead.measure}, {names} {verb} with {lead.value} ({rests})."
-    tested = None
-    if len(lead.first) == 1:
-        tested = verdict(lead.test, with_basis=True)
+    tested = verdict(lead.test, with_basis=True) if leads else None
     return LeadSentences(answer, tested, _reservations(lead))
 
 

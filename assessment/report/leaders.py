@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from assessment.analysis.possible_order import PossibleOrder, possible_order_of
 from assessment.campaign import Campaign
@@ -21,6 +21,9 @@ from assessment.report.possible_order import (
 )
 from assessment.report.report_data import ReportData, RunGroup
 from assessment.report.run_order import ranked_runs, run_ranks
+
+Outcome = Literal["only run", "shared", "leads"]
+"""A single run has a value, several runs share the first place, or one is ahead of the others."""
 
 
 class NoLead(NamedTuple):
@@ -67,8 +70,9 @@ class Lead(NamedTuple):
     """Who is first on one leaderboard, and what that rests on.
 
     `runs` counts those with a value, `early` those of them that are judged too little to be ranked.  `first`
-    holds the best, several if they tie.  `test` is None for ties, and where no topic allows a test.  `ahead`
-    says how far a single first run is ahead of the next one, "" where it is the only run.
+    holds the best, several if they tie.  Where the `outcome` is "leads", `ahead` says how far the first run
+    is ahead of the next one, and `test` whether that is more than chance.  Both are empty for other outcomes
+    and for a lead that was not to be tested.  `test` is None also where no topic allows a test.
     """
 
     title: str
@@ -81,6 +85,13 @@ class Lead(NamedTuple):
     test: LeadTest | None
     early: int = 0
     ahead: str = ""
+
+    @property
+    def outcome(self) -> Outcome:
+        """Whether somebody leads others."""
+        if self.runs == 1:
+            return "only run"
+        return "leads" if len(self.first) == 1 else "shared"
 
     @property
     def is_settled(self) -> bool:
@@ -141,17 +152,17 @@ def _possible_changes(
     campaign: Campaign, name: str, scores: Sequence[Score], *, is_tested: bool
 ) -> PossibleChanges:
     """What can change the order of the ranked runs, which have these scores; how, only for a tested lead."""
-    has_open_units = _has_open_units(campaign, name, scores)
+    is_open = has_open_units(campaign, name, scores)
     has_ended = has_judging_ended(campaign)
     if has_ended or not is_tested:
-        return PossibleChanges(has_open_units, has_ended)
+        return PossibleChanges(is_open, has_ended)
     label_changes = label_changes_sentence(campaign, name)
-    order = possible_order_of(campaign, name) if has_open_units else None
-    return PossibleChanges(has_open_units, has_ended, order, label_changes)
+    order = possible_order_of(campaign, name) if is_open else None
+    return PossibleChanges(is_open, has_ended, order, label_changes)
 
 
-def _has_open_units(campaign: Campaign, name: str, scores: Sequence[Score]) -> bool:
-    """Whether the ranked runs, or the pool that they are judged by, have units that are not judged."""
+def has_open_units(campaign: Campaign, name: str, scores: Sequence[Score]) -> bool:
+    """Whether runs with these scores, or the pool that they are judged by, have units that are not judged."""
     pool = pool_of(campaign, name)
     # Items outside of the pool are never judged, so they change no order.
     if pool is not None:

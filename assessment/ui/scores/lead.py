@@ -18,7 +18,7 @@ from assessment.model import Score
 from assessment.model.permissions import OWN_RUNS
 from assessment.report.lead_tests import verdict
 from assessment.report.lead_words import lead_sentences
-from assessment.report.leaders import NoLead, lead_by
+from assessment.report.leaders import NoLead, has_open_units, lead_by
 from assessment.report.means import ROUNDS, Means, means
 from assessment.report.possible_order import (
     JUDGING_ENDED,
@@ -154,7 +154,7 @@ def _tested_lead(campaign: Campaign, measure: str) -> TestedLead:
     if isinstance(lead, NoLead):
         return _NOT_TESTED
     fewer = fewer_topics_in_words(means(campaign, measure), lead.first)
-    if len(lead.first) != 1 or lead.runs == 1:
+    if lead.outcome != "leads":
         return TestedLead("", fewer)
     return TestedLead(verdict(lead.test).sentence, fewer)
 
@@ -195,7 +195,8 @@ def _open_units_in_words(
 
     By the bounds where these are known at once; such a sentence names runs that a team may not see.
     """
-    is_open = _are_units_open(campaign, totals, measure)
+    scores = [score for score in totals if score.measure == measure]
+    is_open = has_open_units(campaign, measure, scores)
     if has_judging_ended(campaign):
         return f" {JUDGING_ENDED}" if is_open else ""
     changes = label_changes_sentence(campaign, measure)
@@ -207,16 +208,6 @@ def _open_units_in_words(
         # Bounds are about units without a label, as the first sentence is.
         texts.insert(1, f"How far: [*Bounds*]({link}).")
     return "".join(f" {text}" for text in texts)
-
-
-def _are_units_open(campaign: Campaign, totals: Sequence[Score], measure: str) -> bool:
-    pool = pool_of(campaign, measure)
-    # Items outside of a pool are never judged, so they change nothing.
-    if pool is not None:
-        return pool.total is None or pool.done < pool.total
-    return any(
-        score.judged < score.needed for score in totals if score.measure == measure
-    )
 
 
 def _address_of_part(campaign: Campaign, measure: str, part: str) -> str:
