@@ -281,3 +281,18 @@ def test_the_way_back_from_another_page_leads_to_the_answer_that_was_left(
     settled(page)
     assert page.url == left
     expect(page.get_by_role("combobox", name="Topic")).to_have_value(re.compile("^907"))
+
+
+def test_the_way_back_from_a_link_whose_choices_the_page_begins_with_is_one_step(
+    server: Server, page: Page
+) -> None:
+    page.goto(f"{server.address}/errors?campaign=scifact-sample&part=Two+runs")
+    settled(page)
+    left = page.url
+    page.get_by_role("link", name="Both runs over all topics").click()
+    eventually(page, lambda: "/compare?campaign=scifact-sample" in page.url)
+    settled(page)
+    page.go_back()
+    eventually(page, lambda: page.url == left)
+    settled(page)
+    assert page.url == left

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 import streamlit as st
@@ -13,6 +13,7 @@ from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of
 from assessment.formats.score_notes import note_without_error
 from assessment.formats.score_tables import score_in_words
+from assessment.formats.tables import first_few
 from assessment.model import Score, Track
 from assessment.model.measures import chief_measures_first
 from assessment.ui.element_keys import element_key
@@ -25,9 +26,9 @@ _MAX_SHOWN = 3
 """Measures in the line; a track can have forty."""
 _UNJUDGED = "At this topic: nothing is judged yet, so it is in no mean."
 _WIDTH = 480
-"""Pixels of the table, more where names or notes are long."""
-_FIGURE, _LONGEST_NOTE = 76, 280
-"""Pixels of a column of figures, and the most for notes; a click on one shows all of it."""
+"""Pixels of the table, more where names are long."""
+_FIGURE = 76
+"""Pixels of a column of figures."""
 _LETTER, _PADDING = 6.6, 20
 """Pixels of a letter, and of what stands around a text."""
 
@@ -51,23 +52,40 @@ def show_scores(campaign: Campaign, topic: str, run: str) -> None:
                 _draw_all(campaign, scores.values())
 
 
-def _draw_all(campaign: Campaign, scores: Iterable[Score]) -> None:
+def _draw_all(campaign: Campaign, scores: Collection[Score]) -> None:
+    notes = notes_in_words(campaign, scores)
+    if notes:
+        st.caption("  \n".join(md(line) for line in notes))
     rows = [_row(campaign, score) for score in scores]
     # No name is cut, or two variants of a measure would look alike.
-    names = _needed_width(str(row["Measure"]) for row in rows)
-    notes = _needed_width(str(row["Note"]) for row in rows)
+    longest = max(len(str(row["Measure"])) for row in rows)
+    names = round(longest * _LETTER + _PADDING)
     look = {"Measure": st.column_config.TextColumn(width=names)}
     for figure in ("Value", "Judged"):
         look[figure] = st.column_config.TextColumn(width=_FIGURE, alignment="right")
-    width = names + 2 * _FIGURE + min(notes, _LONGEST_NOTE)
-    width = max(_WIDTH, width)
+    width = max(_WIDTH, names + 2 * _FIGURE)
     table = table_from_rows(rows)
     draw_table(table, hide_index=True, width=width, column_config=look)
 
 
-def _needed_width(texts: Iterable[str]) -> int:
-    """Pixels of a column in which each text has one line."""
-    return round(max(map(len, texts)) * _LETTER + _PADDING)
+def notes_in_words(campaign: Campaign, scores: Collection[Score]) -> list[str]:
+    """Each note once, after the measures that have it.
+
+    They stand above the table: a column would cut them.
+    """
+    by_note: dict[str, list[str]] = {}
+    for score in scores:
+        note = _note(score)
+        if note:
+            heading = measure_heading(campaign.track, score.measure)
+            by_note.setdefault(note, []).append(heading)
+    lines = []
+    for note, headings in by_note.items():
+        about = first_few(headings)
+        if 1 < len(headings) == len(scores):
+            about = "All measures"
+        lines.append(f"{about}: {note}")
+    return lines
 
 
 def scores_by_measure(campaign: Campaign, topic: str, run: str) -> dict[str, Score]:
@@ -147,7 +165,7 @@ def _row(campaign: Campaign, score: Score) -> dict[str, Cell]:
         value = decimal_text(score.value, digits)
     heading = measure_heading(campaign.track, score.measure)
     judged = f"{score.judged:,}/{score.needed:,}"
-    return {"Measure": heading, "Value": value, "Judged": judged, "Note": _note(score)}
+    return {"Measure": heading, "Value": value, "Judged": judged}
 
 
 def _in_order_of_columns(track: Track[Any, Any], measures: Sequence[str]) -> list[str]:

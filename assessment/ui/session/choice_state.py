@@ -38,6 +38,8 @@ class ChoiceState(NamedTuple):
     """Whether it is a page's part or tab, which stays when another campaign is chosen."""
     is_sent: bool = True
     """Whether the browser was told; before, it cannot know what was written."""
+    is_linked: bool = False
+    """Whether a link or a step in the history chose it, whose address stays as it is."""
 
     def comes_from_elsewhere(self, values: Values, now: float) -> bool:
         """Whether an address with these values is no echo, where no step in the history was reported.
@@ -69,8 +71,9 @@ class ChoiceState(NamedTuple):
         >>> sorted(again.earlier), again.choose(("c",), ("c",), ("c",), 12.0) == again
         ([(), ('b',)], True)
         """
-        unknown = self.unknown if chosen == self.chosen else ()
-        after = self._replace(chosen=chosen, written=written, unknown=unknown)
+        after = self._replace(chosen=chosen, written=written)
+        if chosen != self.chosen:
+            after = after._replace(unknown=(), is_linked=False)
         if in_address == written == self.written:
             return after
         # The browser has one of them, and may not have been told the other yet.

@@ -149,7 +149,9 @@ def _follow_address(
     known = _among(values, options)
     chosen = known or list(usual)
     unknown = tuple(value for value in values if value not in known)
-    st.session_state[_STATE + key] = ChoiceState(tuple(chosen), values, unknown=unknown)
+    st.session_state[_STATE + key] = ChoiceState(
+        tuple(chosen), values, unknown=unknown, is_linked=values == tuple(chosen)
+    )
     # Whoever asks again before the box is drawn gets the same values.
     put_in_box(key, chosen)
     return chosen
@@ -174,18 +176,23 @@ def write_parameter(name: str, value: str) -> None:
 def write_to_address(
     key: str, chosen: Sequence[str], usual: Sequence[str], *, of_page: bool = False
 ) -> None:
-    """Write the choice to the address, unless it is the usual one.
+    """Write the choice to the address, unless it is the usual one and no link says it.
 
     The browser hears of it at the end of the `one_history_step`, outside of one at once.
     """
     unsent = _unsent_keys.get()
     in_address = tuple(st.query_params.get_all(key))
-    written = () if list(chosen) == list(usual) else tuple(chosen)
+    state = state_of_choice(key)
+    written = tuple(chosen)
+    # The address of a link stays as it is: another one would be a step of the history.
+    is_linked = state.is_linked and in_address == written == state.chosen
+    if written == tuple(usual) and not is_linked:
+        written = ()
     is_written = in_address == written
     if not is_written and unsent is not None:
         unsent.append(key)
     now = time.monotonic()
-    state = state_of_choice(key).choose(tuple(chosen), written, in_address, now)
+    state = state.choose(tuple(chosen), written, in_address, now)
     is_sent = unsent is None or key not in unsent
     st.session_state[_STATE + key] = state._replace(of_page=of_page, is_sent=is_sent)
     if is_written:

@@ -27,10 +27,11 @@ from tests.pages.opening import open_page, words
 
 def opened_by_link(query):
     """The page at the address, which it leaves as it is: each change would be a step on the way back."""
-    test = opened(**{"part": "Units", **query, "campaign": "spring"})
+    link = {"part": "Units", **query}
+    test = opened(**{**link, "campaign": "spring"})
     # Of the campaign and the person, which the session holds here, a page writes nothing new.
     others = {"campaign", "who", "as"}
-    before = {name: value for name, value in query.items() if name not in others}
+    before = {name: value for name, value in link.items() if name not in others}
     after = dict(test.query_params)
     assert {name: after[name] for name in after.keys() - others} == before
     return test
