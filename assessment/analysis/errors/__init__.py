@@ -8,6 +8,7 @@ The modules by the question that they answer; none imports those of a later line
     label_order, wording            which of two labels is better, and how are labels and ranks said?
     ranking_moves, better_answers   where would an item of a ranking belong, which answer would be right?
     suppositions, tried_labels      what is supposed of a unit, and which values would its run have then?
+    total_gains                     what would a run's total gain with units put right?
     unit_costs, total_costs         what does a unit cost at its topic, and what of the run's total?
     cost_causes, costs_of_errors    is what it costs an error of the run, and what do the errors cost?
     joint_moves, joint_gains        what would several units bring, put right at once?

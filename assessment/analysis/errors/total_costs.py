@@ -4,20 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from assessment.analysis.errors.alternatives import Alternative, OtherThanLabel
 from assessment.analysis.errors.run_units import RunUnit
-from assessment.analysis.errors.suppositions import (
-    gain_of_total,
-    only_supposition,
-    supposition,
-)
+from assessment.analysis.errors.suppositions import only_supposition, supposition
+from assessment.analysis.errors.total_gains import Repair, gain_with, is_gain_known
 from assessment.analysis.errors.tried_labels import tried_values
 from assessment.analysis.errors.unit_costs import Cost, dearest_cost
 from assessment.campaign.data import CampaignData
-from assessment.campaign.derived import JUDGED, derived
-from assessment.model import Ref
 
 
 def with_totals(
@@ -33,13 +27,12 @@ def with_totals(
     `units` are those of the costs, the dearest at its topic first.  Units are left out whose best
     alternative at the topic raises no total, as with a total that is no mean over topics.
     """
-    known = _known_gains(data)
     end = time.monotonic() + seconds
     complete = dict(costs)
     for unit in units:
         cost = costs[unit.id]
-        key = _Tried(unit.run, unit.ref, cost.alternative, measure)
-        if key not in known and time.monotonic() > end:
+        repair = _repair(unit, cost.alternative, measure)
+        if not is_gain_known(data, repair) and time.monotonic() > end:
             continue
         rise = _gain_with(data, unit, cost.alternative, measure)
         complete[unit.id] = cost._replace(total=rise)
@@ -86,15 +79,14 @@ def without_known_total(
 
     Where the total is no mean over topics, nothing else tells whether such a unit costs anything.
     """
-    known = _known_gains(data)
     unknown = []
     for unit in units:
         if only_supposition(data, unit) is not OtherThanLabel.ANSWER:
             continue
         tried = tried_values(data, unit.ref.topic, unit.run)
         alternatives = tried.get(unit.ref, {})
-        keys = [_Tried(unit.run, unit.ref, each, measure) for each in alternatives]
-        if any(key not in known for key in keys):
+        repairs = [_repair(unit, alternative, measure) for alternative in alternatives]
+        if not all(is_gain_known(data, repair) for repair in repairs):
             unknown.append(unit)
     return unknown
 
@@ -102,25 +94,10 @@ def without_known_total(
 def _gain_with(
     data: CampaignData, unit: RunUnit, alternative: Alternative, measure: str
 ) -> float | None:
-    """By how much the total is better with the alternative; computed once."""
-    known = _known_gains(data)
-    key = _Tried(unit.run, unit.ref, alternative, measure)
-    if key not in known:
-        supposed = supposition(data, unit, alternative)
-        known[key] = gain_of_total(data, unit.run, supposed, measure)
-    return known[key]
+    """By how much the total is better with the alternative."""
+    repair = _repair(unit, alternative, measure)
+    return gain_with(data, repair, lambda: supposition(data, unit, alternative))
 
 
-class _Tried(NamedTuple):
-    """What is tried on a unit of a run, and the measure by which it is looked at."""
-
-    run: str
-    ref: Ref
-    alternative: Alternative
-    measure: str
-
-
-@derived(of="campaign", needs=JUDGED)
-def _known_gains(data: CampaignData) -> dict[_Tried, float | None]:
-    """Gains of totals that were computed already; begins empty, and any change drops it."""
-    return {}
+def _repair(unit: RunUnit, alternative: Alternative, measure: str) -> Repair:
+    return Repair(unit.run, frozenset([(unit.ref, alternative)]), measure)

@@ -413,7 +413,7 @@ def test_a_unit_whose_best_label_raises_no_total_costs_nothing(cited, monkeypatc
     costs = {unit.id: errors.Cost("supporting", 1.0)}
     rises = iter([0.5, -0.01, None])
     monkeypatch.setattr(
-        "assessment.analysis.errors.total_costs.gain_of_total",
+        "assessment.analysis.errors.total_gains.gain_of_total",
         lambda *rest: next(rises),
     )
     measures = ("Citation Support Rate", "Accuracy", "Precision")

@@ -1,0 +1,46 @@
+"""Gains of totals are computed once, and weigh on the cache."""
+
+from __future__ import annotations
+
+import pytest
+
+from assessment.analysis.errors import total_gains
+from assessment.analysis.errors.suppositions import Supposition
+from assessment.analysis.errors.total_gains import Repair, gain_with, is_gain_known
+from assessment.model import Ref
+from tests.conftest import judge, unit
+
+
+def repair(number):
+    ref = Ref("relation", "1", str(number))
+    return Repair("heron", frozenset([(ref, "supporting")]), "Accuracy")
+
+
+@pytest.fixture
+def computed(monkeypatch):
+    """The runs whose totals were computed."""
+    runs = []
+
+    def gain(data, run, supposed, measure):
+        runs.append(run)
+        return 0.5
+
+    monkeypatch.setattr(total_gains, "gain_of_total", gain)
+    return runs
+
+
+def test_a_gain_is_computed_once_until_a_label_changes(campaign, computed):
+    for _ in range(2):
+        assert gain_with(campaign.data, repair(1), Supposition) == 0.5
+    assert computed == ["heron"]
+    assert is_gain_known(campaign.data, repair(1))
+    judge(campaign, unit(campaign, "heron", "answer"), "yes")
+    assert not is_gain_known(campaign.data, repair(1))
+
+
+def test_every_gain_that_is_remembered_weighs_on_the_cache(campaign, computed):
+    gain_with(campaign.data, repair(0), Supposition)
+    before = campaign.data.cache.weight
+    for number in range(1, 100):
+        gain_with(campaign.data, repair(number), Supposition)
+    assert campaign.data.cache.weight > before + 99 * 100
