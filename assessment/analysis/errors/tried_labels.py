@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from assessment.analysis.errors.alternatives import Alternative, OtherThanLabel
@@ -36,21 +36,42 @@ def try_other_labels(
     best for it are tried, so that more units are done in the same time. Results are remembered until the
     topic changes. At least one unit is tried.
     """
-    best = _best_labels(data.track, measure)
     end = time.monotonic() + seconds
+    best = _best_labels(data.track, measure)
     waiting = [unit for unit in units if _untried(data, unit, best)]
-    # One unit at least, so that asking again and again comes to an end.
-    for done, unit in enumerate(waiting):
-        if done and time.monotonic() > end:
-            return len(waiting) - done
-        progress(done / len(waiting), f"rescoring topic {unit.ref.topic}")
-        # Looked up before trying: if the topic changes meanwhile, the results are dropped with the old dict.
-        tried = tried_values(data, unit.ref.topic, unit.run)
-        values = dict(tried.get(unit.ref, {}))
-        for alternative in _untried(data, unit, best):
-            values[alternative] = supposed_values(data, unit, alternative)
-        tried[unit.ref] = values
-    return 0
+    grown: set[tuple[str, str]] = set()
+    done = 0
+    try:
+        for unit in _until(end, waiting):
+            progress(done / len(waiting), f"rescoring topic {unit.ref.topic}")
+            _try_on_unit(data, unit, best)
+            grown.add((unit.ref.topic, unit.run))
+            done += 1
+    finally:
+        # Also where a new choice of the reader ends the trying; at the end, since weighing takes a while.
+        for topic, run in grown:
+            tried_values.has_grown(data, topic, run)
+    return len(waiting) - done
+
+
+def _until(end: float, units: Sequence[RunUnit]) -> Iterator[RunUnit]:
+    """The units one by one, until the clock is there; one at least, so that asking again comes to an end."""
+    for index, unit in enumerate(units):
+        if index and time.monotonic() > end:
+            return
+        yield unit
+
+
+def _try_on_unit(
+    data: CampaignData, unit: RunUnit, best: Mapping[str, str] | None
+) -> None:
+    """Remember the run's values with everything that is still to be tried on the unit."""
+    # Looked up before trying: if the topic changes meanwhile, the results are dropped with the old dict.
+    tried = tried_values(data, unit.ref.topic, unit.run)
+    values = dict(tried.get(unit.ref, {}))
+    for alternative in _untried(data, unit, best):
+        values[alternative] = supposed_values(data, unit, alternative)
+    tried[unit.ref] = values
 
 
 def is_tried(data: CampaignData, unit: RunUnit, measure: str | None = None) -> bool:

@@ -1,0 +1,38 @@
+"""What was tried on units weighs on the cache."""
+
+from __future__ import annotations
+
+import pytest
+
+from assessment.analysis import errors
+from assessment.analysis.errors import tried_labels
+
+
+@pytest.fixture
+def units(campaign, monkeypatch):
+    """Units on which nothing was tried; trying computes nothing else that weighs."""
+    units = errors.run_units(campaign.data, "heron", "1", everybody=True)
+    for unit in units:
+        assert not errors.is_tried(campaign.data, unit)
+    monkeypatch.setattr(
+        tried_labels, "supposed_values", lambda *about: {"Accuracy": 0.5}
+    )
+    return units
+
+
+def test_what_was_tried_weighs_on_the_cache(campaign, units):
+    before = campaign.data.cache.weight
+    errors.try_other_labels(campaign.data, units, 60)
+    assert campaign.data.cache.weight > before + 1_000
+
+
+def test_it_weighs_where_a_new_choice_of_the_reader_ends_the_trying(campaign, units):
+    before = campaign.data.cache.weight
+
+    def stop_at_the_second(share, text):
+        if share:
+            raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        errors.try_other_labels(campaign.data, units, 60, stop_at_the_second)
+    assert campaign.data.cache.weight > before
