@@ -7,10 +7,12 @@ The modules by the question that they answer; none imports those of a later line
     alternatives                    what can be tried on a unit in place of another label?
     label_order, wording            which of two labels is better, and how are labels and ranks said?
     ranking_moves, better_answers   where would an item of a ranking belong, which answer would be right?
+    suspects                        on which units are errors looked for first?
     suppositions, tried_labels      what is supposed of a unit, and which values would its run have then?
     total_gains                     what would a run's total gain with units put right?
     unit_costs, total_costs         what does a unit cost at its topic, and what of the run's total?
-    cost_causes, costs_of_errors    is what it costs an error of the run, and what do the errors cost?
+    cost_causes                     is what it costs an error of the run?
+    costs_of_units                  what do units cost? the one to ask, since it tries other labels first
     joint_moves, joint_gains        what would several units bring, put right at once?
     cost_sums, topic_losses         at which topics and questions do runs lose most?
     topic_repairs, tag_losses       what would the errors of a topic bring, and what do those of a tag cost?
@@ -18,6 +20,13 @@ The modules by the question that they answer; none imports those of a later line
 """
 
 from assessment.analysis.errors.alternatives import Alternative, OtherThanLabel
+from assessment.analysis.errors.costs_of_units import (
+    NO_COSTS,
+    TriedUnits,
+    UnitCosts,
+    known_costs,
+    try_other_labels,
+)
 from assessment.analysis.errors.filters import (
     FilteredUnits,
     UnitFilter,
@@ -46,17 +55,12 @@ from assessment.analysis.errors.tagging import (
     tagged_units,
     tags_by_unit,
 )
-from assessment.analysis.errors.total_costs import costs_of_total_alone, with_totals
-from assessment.analysis.errors.tried_labels import is_tried, try_other_labels
-from assessment.analysis.errors.unit_costs import (
-    Cost,
-    cost_of,
-    dearest_first,
-    known_costs,
-)
+from assessment.analysis.errors.tried_labels import is_tried
+from assessment.analysis.errors.unit_costs import Cost, dearest_first
 
 __all__ = [
     "JUDGED_WRONGLY",
+    "NO_COSTS",
     "NO_MAJORITY",
     "UNJUDGED",
     "Alternative",
@@ -66,9 +70,9 @@ __all__ = [
     "Retrieval",
     "RunUnit",
     "TaggedUnit",
+    "TriedUnits",
+    "UnitCosts",
     "UnitFilter",
-    "cost_of",
-    "costs_of_total_alone",
     "dearest_first",
     "doubts_judgment",
     "every_matching_unit",
@@ -87,5 +91,4 @@ __all__ = [
     "tagged_units",
     "tags_by_unit",
     "try_other_labels",
-    "with_totals",
 ]  # fmt: skip

@@ -9,8 +9,7 @@ from assessment.analysis.errors.alternatives import OtherThanLabel
 from assessment.analysis.errors.better_answers import better_answer_of
 from assessment.analysis.errors.label_order import is_better_label
 from assessment.analysis.errors.run_units import RunUnit
-from assessment.analysis.errors.total_costs import costs_of_total_alone
-from assessment.analysis.errors.unit_costs import Cost, known_costs
+from assessment.analysis.errors.unit_costs import Cost
 from assessment.campaign.data import CampaignData
 from assessment.model import BetterAnswer, Shortcoming
 
@@ -93,22 +92,3 @@ def agrees_with_run(data: CampaignData, unit: RunUnit) -> bool:
         return False
     better = better_answer_of(data, unit)
     return better is None
-
-
-def has_errors(data: CampaignData, units: Sequence[RunUnit], measure: str) -> bool:
-    """Whether one of the units is known to cost some of the measure and is an error of its run."""
-    costs = known_costs(data, units, measure)
-    causes = cost_causes(data, units, costs, measure)
-    return any(cause.is_error for cause in causes.values())
-
-
-def has_losses(
-    data: CampaignData, units: Sequence[RunUnit], measure: str, seconds: float
-) -> bool:
-    """Whether one of the units is such an error, or costs the total alone.
-
-    Totals are worked out for at most so many seconds.
-    """
-    if has_errors(data, units, measure):
-        return True
-    return bool(costs_of_total_alone(data, units, measure=measure, seconds=seconds))

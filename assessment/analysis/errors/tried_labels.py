@@ -21,7 +21,7 @@ from assessment.model import Ref, Track
 from assessment.model.progress import Progress, no_progress
 
 
-def try_other_labels(
+def try_labels(
     data: CampaignData,
     units: Sequence[RunUnit],
     seconds: float,
@@ -123,6 +123,6 @@ def tried_values(
 ) -> dict[Ref, dict[Alternative, Values]]:
     """The run's values by unit and what was tried on it.
 
-    Begins empty and `try_other_labels` adds to it; whatever changes the topic drops it.
+    Begins empty and `try_labels` adds to it; whatever changes the topic drops it.
     """
     return {}

@@ -69,7 +69,7 @@ def dearest_cost(
     return min(equal, key=order)
 
 
-def known_costs(
+def costs_at_topics(
     data: CampaignData, units: Sequence[RunUnit], measure: str
 ) -> dict[str, Cost]:
     """The costs of those units that are known to cost something, by id."""

@@ -10,8 +10,6 @@ from assessment.analysis.errors.better_answers import (
     better_answer_of,
     put_right_after,
 )
-from assessment.analysis.errors.cost_causes import has_errors, has_losses
-from assessment.analysis.errors.costs_of_errors import costs_of_errors
 from assessment.analysis.errors.joint_moves import changes_together
 from assessment.analysis.errors.suppositions import gain_of_total
 from assessment.campaign import Workspace
@@ -61,8 +59,7 @@ def test_it_costs_what_scoring_the_changed_run_would_add(data, measure):
     checked = set()
     for run in runs_of(data):
         units = wrong_units(data, run)
-        errors.try_other_labels(data, units, 60, measure=measure)
-        costs = costs_of_errors(data, units, measure, seconds=60)
+        costs = errors.try_other_labels(data, units, measure).costs().of_errors
         before = score_of_run(data, run, {})[measure]
         for unit in units:
             better = better_answer_of(data, unit)
@@ -107,13 +104,15 @@ def test_an_abstract_too_many_costs_the_total_where_its_claim_scores_nothing_any
     measure, number = "abstract_rationalized_f1", 0
     for run in runs_of(data):
         units = wrong_units(data, run)
-        errors.try_other_labels(data, units, 60, measure=measure)
-        at_topic = errors.known_costs(data, units, measure)
-        others = [unit for unit in units if unit.id not in at_topic]
-        costs = errors.costs_of_total_alone(data, others, measure=measure, seconds=60)
-        of_total_alone = [unit for unit in others if unit.id in costs]
-        assert not has_errors(data, of_total_alone, measure)
-        assert has_losses(data, of_total_alone, measure, 60) == bool(of_total_alone)
+        tried = errors.try_other_labels(data, units, measure)
+        at_topic = tried.at_topics().costs
+        costs = tried.costs().costs
+        of_total_alone = [
+            unit for unit in units if unit.id in costs.keys() - at_topic.keys()
+        ]
+        alone = errors.try_other_labels(data, of_total_alone, measure)
+        assert not alone.at_topics().of_errors
+        assert alone.have_losses(60) == bool(of_total_alone)
         assert all(
             costs[unit.id].total > 0 == costs[unit.id].gain for unit in of_total_alone
         )

@@ -8,7 +8,9 @@ import pytest
 
 from assessment.analysis import errors
 from assessment.analysis.errors import NO_MAJORITY, UNJUDGED, UnitFilter
-from assessment.analysis.errors.unit_costs import dearest_cost
+from assessment.analysis.errors.total_costs import with_totals
+from assessment.analysis.errors.tried_labels import try_labels
+from assessment.analysis.errors.unit_costs import cost_of, dearest_cost
 from assessment.analysis.what_if import what_if
 from assessment.campaign import Workspace
 from assessment.campaign.data import CampaignData
@@ -238,28 +240,23 @@ def cited(make):
 
 def test_a_citation_that_does_not_support_costs_its_share_of_the_support_rate(cited):
     result = at(cited)
-    assert errors.try_other_labels(cited.data, result, 60) == 0
-    assert errors.cost_of(
+    assert try_labels(cited.data, result, 60) == 0
+    assert cost_of(
         cited.data, named(cited, "PMID 12"), "Citation Support Rate"
     ) == errors.Cost("supporting", 50.0)
-    assert (
-        errors.cost_of(cited.data, named(cited, "PMID 11"), "Citation Support Rate")
-        is None
-    )
+    assert cost_of(cited.data, named(cited, "PMID 11"), "Citation Support Rate") is None
 
 
 def test_of_a_measure_that_is_better_lower_the_fall_is_what_is_won(cited):
-    errors.try_other_labels(cited.data, at(cited), 60)
-    cost = errors.cost_of(
-        cited.data, named(cited, "PMID 12"), "Citation Contradict Rate"
-    )
+    try_labels(cited.data, at(cited), 60)
+    cost = cost_of(cited.data, named(cited, "PMID 12"), "Citation Contradict Rate")
     assert (cost.alternative != "contradicting", cost.gain) == (True, 50.0)
 
 
 def test_what_a_unit_costs_is_what_the_figure_would_win_under_the_label(cited):
     unit = named(cited, "PMID 12")
-    errors.try_other_labels(cited.data, [unit], 60)
-    cost = errors.cost_of(cited.data, unit, "Citation Support Rate")
+    try_labels(cited.data, [unit], 60)
+    cost = cost_of(cited.data, unit, "Citation Support Rate")
     lines = what_if(cited.data, "heron", {unit.ref: cost.alternative})
     assert [
         line.change
@@ -330,7 +327,7 @@ def test_costs_are_compared_by_the_amount_that_is_asked_for():
 
 def test_without_time_one_unit_is_tried_and_the_others_are_left(cited):
     result = at(cited)
-    assert errors.try_other_labels(cited.data, result, 0) == 4
+    assert try_labels(cited.data, result, 0) == 4
     assert [errors.is_tried(cited.data, unit) for unit in result] == [
         True,
         False,
@@ -338,15 +335,15 @@ def test_without_time_one_unit_is_tried_and_the_others_are_left(cited):
         False,
         False,
     ]
-    assert errors.try_other_labels(cited.data, result, 0) == 3
+    assert try_labels(cited.data, result, 0) == 3
 
 
 def test_with_a_measure_only_the_label_is_tried_that_can_be_the_best_for_it(cited):
     result, measure = at(cited), "Citation Support Rate"
-    assert errors.try_other_labels(cited.data, result, 60, measure=measure) == 0
+    assert try_labels(cited.data, result, 60, measure=measure) == 0
     assert all(errors.is_tried(cited.data, unit, measure) for unit in result)
     assert not errors.is_tried(cited.data, named(cited, "PMID 12"))
-    assert errors.cost_of(cited.data, named(cited, "PMID 12"), measure) == errors.Cost(
+    assert cost_of(cited.data, named(cited, "PMID 12"), measure) == errors.Cost(
         "supporting", 50.0
     )
 
@@ -354,13 +351,9 @@ def test_with_a_measure_only_the_label_is_tried_that_can_be_the_best_for_it(cite
 def test_of_a_measure_that_is_better_lower_the_label_that_makes_it_lowest_is_tried(
     cited,
 ):
-    errors.try_other_labels(
-        cited.data, at(cited), 60, measure="Citation Contradict Rate"
-    )
+    try_labels(cited.data, at(cited), 60, measure="Citation Contradict Rate")
     assert (
-        errors.cost_of(
-            cited.data, named(cited, "PMID 12"), "Citation Contradict Rate"
-        ).gain
+        cost_of(cited.data, named(cited, "PMID 12"), "Citation Contradict Rate").gain
         == 50.0
     )
 
@@ -385,9 +378,9 @@ def test_what_is_tried_for_a_measure_costs_what_it_costs_with_every_label_tried(
         for unit in at(one, run, topic)
         if unit.ref.kind in kinds_of(one, known)
     ][:60]
-    errors.try_other_labels(all_of_it.data, result, 60)
+    try_labels(all_of_it.data, result, 60)
     for measure in known:
-        errors.try_other_labels(one.data, result, 60, measure=measure)
+        try_labels(one.data, result, 60, measure=measure)
         assert gains(one, result, measure) == gains(all_of_it, result, measure)
     assert any(gain for measure in known for gain in gains(one, result, measure))
 
@@ -397,12 +390,12 @@ def kinds_of(campaign, measures):
 
 
 def gains(campaign, units, measure):
-    costs = (errors.cost_of(campaign.data, unit, measure) for unit in units)
+    costs = (cost_of(campaign.data, unit, measure) for unit in units)
     return [cost and cost.gain for cost in costs]
 
 
 def test_a_judgment_makes_the_costs_of_its_topic_unknown_again(cited):
-    errors.try_other_labels(cited.data, [*at(cited), *at(cited, topic="2")], 60)
+    try_labels(cited.data, [*at(cited), *at(cited, topic="2")], 60)
     judge(cited, unit(cited, "heron", "PMID 12"), "neutral")
     assert not errors.is_tried(cited.data, named(cited, "PMID 12"))
     assert errors.is_tried(cited.data, named(cited, "answer", topic="2"))
@@ -418,21 +411,21 @@ def test_a_unit_whose_best_label_raises_no_total_costs_nothing(cited, monkeypatc
     )
     measures = ("Citation Support Rate", "Accuracy", "Precision")
     totals = [
-        errors.with_totals(cited.data, costs, [unit], measure=measure, seconds=60)
+        with_totals(cited.data, costs, [unit], measure=measure, seconds=60)
         for measure in measures
     ]
     assert [len(total) for total in totals] == [1, 0, 1]
 
 
 def test_an_undefined_figure_costs_nothing_that_is_known(campaign):
-    errors.try_other_labels(campaign.data, at(campaign), 60)
+    try_labels(campaign.data, at(campaign), 60)
     undefined = [
         score.measure
         for score in campaign.topic_scores("1")
         if score.run == "heron" and score.value is None
     ]
     assert undefined and all(
-        errors.cost_of(campaign.data, unit, name) is None
+        cost_of(campaign.data, unit, name) is None
         for name in undefined
         for unit in at(campaign)
     )

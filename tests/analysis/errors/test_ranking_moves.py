@@ -102,24 +102,15 @@ def test_an_item_where_it_belongs_costs_nothing_and_is_tried_once(adhoc):
         place = unit.retrieval
         if place.is_relevant and place.rank and not place.others_above:
             assert labels_after_move(adhoc.data, unit) == {}
-            errors.try_other_labels(adhoc.data, [unit], 5, measure=MEASURE)
-            assert errors.is_tried(adhoc.data, unit, MEASURE)
-            assert errors.cost_of(adhoc.data, unit, MEASURE) is None
+            tried = errors.try_other_labels(adhoc.data, [unit], MEASURE)
+            assert tried.is_complete and not tried.at_topics().costs
             return
     pytest.fail("no run of the sample begins with a relevant document")
 
 
 def test_no_ranked_item_is_said_to_be_worth_another_label(adhoc):
     units = list(ranked_units(adhoc))[:40]
-    errors.try_other_labels(adhoc.data, units, 20, measure=MEASURE)
-    costs = errors.known_costs(adhoc.data, units, MEASURE)
+    costs = errors.try_other_labels(adhoc.data, units, MEASURE).costs().costs
     alternatives = {cost.alternative for cost in costs.values()}
     assert alternatives == {errors.OtherThanLabel.RANK}
-    totals = errors.with_totals(
-        adhoc.data,
-        costs,
-        errors.dearest_first(units, costs),
-        measure=MEASURE,
-        seconds=20,
-    )
-    assert all(0 < cost.total < cost.gain for cost in totals.values())
+    assert all(0 < cost.total < cost.gain for cost in costs.values())

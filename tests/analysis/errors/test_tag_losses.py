@@ -27,10 +27,9 @@ def costly(campaign, run, measure):
     for topic in campaign.topics:
         units += errors.run_units(data, run, topic, everybody=True)
     judged = errors.matching_units(units, errors.UnitFilter(judged=True))[: 4 * UNITS]
-    errors.try_other_labels(data, judged, 60, measure=measure)
-    costs = errors.known_costs(data, judged, measure)
-    dearest = errors.dearest_first(judged, costs)[:UNITS]
-    costs = errors.with_totals(data, costs, dearest, measure=measure, seconds=60)
+    tried = errors.try_other_labels(data, judged, measure)
+    dearest = errors.dearest_first(judged, tried.at_topics().costs)[:UNITS]
+    costs = tried.costs().costs
     return [unit for unit in dearest if unit.id in costs], costs
 
 

@@ -22,7 +22,7 @@ def units(campaign, monkeypatch):
 
 def test_what_was_tried_weighs_on_the_cache(campaign, units):
     before = campaign.data.cache.weight
-    errors.try_other_labels(campaign.data, units, 60)
+    tried_labels.try_labels(campaign.data, units, 60)
     assert campaign.data.cache.weight > before + 1_000
 
 
@@ -34,5 +34,5 @@ def test_it_weighs_where_a_new_choice_of_the_reader_ends_the_trying(campaign, un
             raise InterruptedError
 
     with pytest.raises(InterruptedError):
-        errors.try_other_labels(campaign.data, units, 60, stop_at_the_second)
+        tried_labels.try_labels(campaign.data, units, 60, stop_at_the_second)
     assert campaign.data.cache.weight > before

@@ -6,8 +6,6 @@ import pytest
 
 from assessment.analysis import errors
 from assessment.analysis.errors import UnitFilter
-from assessment.analysis.errors.cost_causes import cost_causes
-from assessment.analysis.errors.costs_of_errors import costs_of_errors
 from assessment.analysis.errors.topic_losses import (
     TopicLoss,
     TopicLosses,
@@ -52,13 +50,10 @@ def dearest(campaign, run, measure):
     for topic in list(campaign.topics)[:3]:
         units += errors.run_units(data, run, topic, everybody=True)
     judged = errors.matching_units(units, UnitFilter(judged=True))[:UNITS]
-    errors.try_other_labels(data, judged, 3, measure=measure)
-    costs = errors.known_costs(data, judged, measure)
-    in_order = errors.dearest_first(judged, costs)
-    costs = errors.with_totals(data, costs, in_order, measure=measure, seconds=5)
-    causes = cost_causes(data, judged, costs, measure)
-    at_fault = [unit for unit in in_order if causes[unit.id].is_error]
-    return dearest_error(campaign, at_fault, costs, measure)
+    known = errors.try_other_labels(data, judged, measure, seconds=3).costs(5)
+    in_order = errors.dearest_first(judged, known.costs)
+    at_fault = [unit for unit in in_order if unit.id in known.of_errors]
+    return dearest_error(campaign, at_fault, known.costs, measure)
 
 
 @pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
@@ -136,8 +131,7 @@ def costly_errors(campaign, run, measure):
     for topic in campaign.topics:
         units += errors.run_units(data, run, topic, everybody=True)
     judged = errors.matching_units(units, UnitFilter(judged=True))
-    errors.try_other_labels(data, judged, 30, measure=measure)
-    costs = costs_of_errors(data, judged, measure, seconds=30)
+    costs = errors.try_other_labels(data, judged, measure).costs().of_errors
     return [unit for unit in judged if unit.id in costs], costs
 
 
@@ -191,8 +185,8 @@ def test_what_a_unit_costs_is_a_gain_with_the_score_before_and_after_it(samples)
     units = []
     for topic in campaign.topics:
         units += errors.run_units(campaign.data, run, topic, everybody=True)
-    errors.try_other_labels(campaign.data, units, 5, measure=measure)
-    costs = errors.known_costs(campaign.data, units, measure)
+    tried = errors.try_other_labels(campaign.data, units, measure)
+    costs = tried.at_topics().costs
     unit = errors.dearest_first(units, costs)[0]
     text = cost_in_words(campaign, unit, costs[unit.id], measure)
     figures = r"\(\+(0\.\d+) at this topic, from (\d\.\d+) to (\d\.\d+)\)"

@@ -118,8 +118,8 @@ def test_sentences_of_a_text_have_the_numbers_of_the_sets_that_the_run_and_the_g
     campaign = full.campaign("scifact-sample")
     measure = "abstract_rationalized_f1"
     units = errors.run_units(campaign.data, "lexical", "810", everybody=True)
-    errors.try_other_labels(campaign.data, units, 30, measure=measure)
-    costs = errors.known_costs(campaign.data, units, measure)
+    tried = errors.try_other_labels(campaign.data, units, measure)
+    costs = tried.at_topics().costs
     text = errors_report(campaign, units, costs, {}, measure=measure).decode()
     assert "<b>0</b> Ferroptosis is" in text and " <b>1</b> We screened" in text
     assert "SUPPORT<small>names {6}</small>" in text

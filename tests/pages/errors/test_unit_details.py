@@ -146,7 +146,7 @@ def test_an_error_that_another_answer_puts_right_says_what_is_supposed(full):
 def test_a_missed_abstract_at_no_cost_says_what_was_supposed(full):
     campaign, measure = full.campaign("scifact-sample"), "abstract_rationalized_f1"
     missed = next(unit for unit in units_of(campaign) if unit.is_missed)
-    errors.try_other_labels(campaign.data, [missed], 60, measure=measure)
+    errors.try_other_labels(campaign.data, [missed], measure)
     text = missed_in_words(campaign, missed, measure)
     assert "It costs the run none of" in text
     assert text.endswith("named, the run would gain nothing.")

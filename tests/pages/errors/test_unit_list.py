@@ -179,7 +179,7 @@ def test_one_error_alone_says_why_and_leads_to_the_measure_with_most(full):
 def test_the_reader_sees_how_many_units_were_looked_at_and_can_ask_for_the_others(
     contradicted, monkeypatch
 ):
-    tried = "assessment.analysis.errors.try_other_labels"
+    tried = "assessment.analysis.errors.costs_of_units.try_labels"
     monkeypatch.setattr(tried, lambda *about, **more: 1)
     test = opened("spring", run="heron", measure="Citation Coverage")
     assert "1 of 2 judged units looked at so far" in words(test)
@@ -207,5 +207,6 @@ def test_the_dearest_unit_is_called_so_only_once_all_are_tried(
     judge(contradicted, unit(contradicted, "heron", "sentence 1"), "borderline")
     query = {"run": "heron", "measure": "Citation Support Rate"}
     assert "so far" not in words(opened("spring", **query))
-    monkeypatch.setattr("assessment.analysis.errors.is_tried", lambda *about: False)
+    is_tried = "assessment.analysis.errors.costs_of_units.is_tried"
+    monkeypatch.setattr(is_tried, lambda *about: False)
     assert "Most costly so far: " in words(opened("spring", **query))

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from assessment.analysis import errors
 from assessment.analysis.errors import UnitFilter, every_matching_unit
-from assessment.analysis.errors.cost_causes import has_losses
 from assessment.analysis.errors.topic_losses import best_value
 from assessment.campaign import Campaign
 from assessment.model import Score
@@ -57,8 +56,8 @@ def _with_errors(campaign: Campaign, ranking: _Ranking) -> Iterator[str]:
         )
         units = list(matching)
         seconds = time_limits.OPENING_RUN
-        left = errors.try_other_labels(data, units, seconds, measure=ranking.measure)
-        if left or has_losses(data, units, ranking.measure, seconds):
+        tried = errors.try_other_labels(data, units, ranking.measure, seconds=seconds)
+        if tried.left or tried.have_losses(seconds):
             yield run
             return
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from assessment.analysis import errors
 from assessment.analysis.errors import RunUnit
-from assessment.analysis.errors.costs_of_errors import costs_of_errors
 from assessment.analysis.errors.tag_losses import is_scored
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
@@ -136,12 +134,12 @@ def _first_at_a_cost(
     progress: Progress,
 ) -> str | None:
     """The first measure that a unit costs something as an error of its run."""
-    data = campaign.data
     for index, measure in enumerate(measures):
         # Where the first one costs nothing, all labels are tried, which tells of all other measures.
-        only = measure if index == 0 else None
-        errors.try_other_labels(data, units, math.inf, progress, measure=only)
-        if costs_of_errors(data, units, measure, seconds=math.inf):
+        tried = errors.try_other_labels(
+            campaign.data, units, measure, progress=progress, every_label=index > 0
+        )
+        if tried.costs().of_errors:
             return measure
     return None
 

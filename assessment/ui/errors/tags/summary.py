@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from assessment.analysis import errors
-from assessment.analysis.errors import Cost, RunUnit, TaggedUnit
+from assessment.analysis.errors import RunUnit, TaggedUnit, UnitCosts
 from assessment.analysis.errors.better_answers import better_answer_of
-from assessment.analysis.errors.cost_causes import (
-    CostCause,
-    agrees_with_run,
-    cost_causes,
-)
-from assessment.analysis.errors.costs_of_errors import costs_of_units
+from assessment.analysis.errors.cost_causes import CostCause, agrees_with_run
 from assessment.analysis.errors.tag_losses import TagLosses, is_scored, tag_losses
 from assessment.analysis.errors.wording import best_in_words
 from assessment.campaign import Campaign
@@ -110,15 +104,13 @@ def tag_summary(
     if measure is None:
         return TagSummary(rows)
     scored = [unit for unit in judged_units(rows) if is_scored(data, unit, measure)]
-    errors.try_other_labels(data, scored, math.inf, progress, measure=measure)
-    every_cost = costs_of_units(data, scored, measure, seconds=math.inf)
-    causes = cost_causes(data, scored, every_cost, measure)
+    tried = errors.try_other_labels(data, scored, measure, progress=progress)
+    known = tried.costs()
     scored_ids = {unit.id for unit in scored}
     rows_with_costs = []
     for row in rows:
         if row.unit is not None and row.unit.id in scored_ids:
-            with_cost = _with_cost(campaign, row, row.unit, every_cost, causes)
-            rows_with_costs.append(with_cost)
+            rows_with_costs.append(_with_cost(campaign, row, row.unit, known))
         else:
             rows_with_costs.append(row)
     losses = _losses(data, rows_with_costs, scored, measure, progress)
@@ -161,15 +153,11 @@ def _with_better_answer(data: CampaignData, row: TaggedRow) -> TaggedRow:
 
 
 def _with_cost(
-    campaign: Campaign,
-    row: TaggedRow,
-    unit: RunUnit,
-    every_cost: Mapping[str, Cost],
-    causes: Mapping[str, CostCause],
+    campaign: Campaign, row: TaggedRow, unit: RunUnit, known: UnitCosts
 ) -> TaggedRow:
     """The row of a unit that the measure scores, with what an error of the run costs."""
     row = row._replace(is_scored=True)
-    cost, cause = every_cost.get(unit.id), causes.get(unit.id)
+    cost, cause = known.costs.get(unit.id), known.causes.get(unit.id)
     if _is_no_error(campaign.data, unit, cause):
         return row._replace(is_no_error=True)
     # That an item was missed says what would be right: to retrieve it.

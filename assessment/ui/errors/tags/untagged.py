@@ -7,16 +7,18 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from assessment.analysis import errors
-from assessment.analysis.errors import RunUnit, UnitFilter, every_matching_unit
-from assessment.analysis.errors.costs_of_errors import costs_of_errors
+from assessment.analysis.errors import (
+    RunUnit,
+    TriedUnits,
+    UnitFilter,
+    every_matching_unit,
+)
 from assessment.analysis.errors.topic_losses import totals_are_means
-from assessment.analysis.errors.total_costs import without_known_total
 from assessment.campaign import Campaign
 from assessment.model import Ref
 from assessment.model.progress import Progress, no_progress
 from assessment.ui.computing import time_limits
 from assessment.ui.errors.boxes.choices import sees_all
-from assessment.ui.errors.boxes.suspects import suspect_labels_first
 
 _JUDGED = UnitFilter(judged=True)
 
@@ -54,33 +56,31 @@ def untagged_units(
         return []
     begin = time.monotonic()
     waiting_by_run = {run: _without_tag(campaign, run, tagged) for run in runs}
-    left_by_run = {}
+    tried_by_run = {}
     for run, waiting in waiting_by_run.items():
         # One unit is tried even without time left, so that each visit gets further.
         seconds = begin + time_limits.COSTS_WITHOUT_TAG - time.monotonic()
-        left_by_run[run] = errors.try_other_labels(
-            campaign.data, waiting, seconds, progress, measure=measure
+        tried_by_run[run] = errors.try_other_labels(
+            campaign.data, waiting, measure, seconds=seconds, progress=progress
         )
     counts = []
-    for run, waiting in waiting_by_run.items():
+    for run, tried in tried_by_run.items():
         # Where totals are means, a cost is known without that of the total, which may come at a later visit.
         seconds = begin + time_limits.TOTALS_WITHOUT_TAG - time.monotonic()
-        costs = costs_of_errors(campaign.data, waiting, measure, seconds=seconds)
-        unknown = _of_unknown_cost(campaign, waiting, measure)
-        units = len(costs.keys() - unknown)
-        looked = len(waiting) - left_by_run[run] - len(unknown)
-        counts.append(Untagged(run, units, looked, len(waiting)))
+        costs = tried.costs(seconds)
+        unknown = _of_unknown_cost(tried)
+        units = len(costs.of_errors.keys() - unknown)
+        judged = len(tried.units)
+        looked = judged - tried.left - len(unknown)
+        counts.append(Untagged(run, units, looked, judged))
     return sorted(counts, key=lambda untagged: -untagged.units)
 
 
-def _of_unknown_cost(
-    campaign: Campaign, units: Sequence[RunUnit], measure: str
-) -> set[str]:
+def _of_unknown_cost(tried: TriedUnits) -> set[str]:
     """The ids of units whose labels were tried, but not yet what they do to the total, which alone tells."""
-    if totals_are_means(campaign.data, measure):
+    if totals_are_means(tried.data, tried.measure):
         return set()
-    unknown = without_known_total(campaign.data, units, measure)
-    return {unit.id for unit in unknown}
+    return {unit.id for unit in tried.without_known_total()}
 
 
 def _without_tag(
@@ -89,6 +89,4 @@ def _without_tag(
     judged = every_matching_unit(
         campaign.data, [run], campaign.topics, _JUDGED, everybody=sees_all(campaign)
     )
-    waiting = [unit for unit in judged if (run, unit.ref) not in tagged]
-    # Where the time is too short, the count is then close to the whole.
-    return suspect_labels_first(campaign, waiting)
+    return [unit for unit in judged if (run, unit.ref) not in tagged]

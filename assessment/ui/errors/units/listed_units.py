@@ -9,22 +9,22 @@ import streamlit as st
 
 from assessment.analysis import errors
 from assessment.analysis.errors import (
+    NO_COSTS,
     NO_MAJORITY,
     UNJUDGED,
     Cost,
     FilteredUnits,
     RunUnit,
+    TriedUnits,
+    UnitCosts,
 )
-from assessment.analysis.errors.cost_causes import CostCause, cost_causes, has_errors
-from assessment.analysis.errors.costs_of_errors import costs_of_units
+from assessment.analysis.errors.cost_causes import CostCause
 from assessment.campaign import Campaign
-from assessment.campaign.data import CampaignData
 from assessment.formats.plurals import number_of
 from assessment.model.progress import Progress
 from assessment.ui.computing import time_limits
 from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.errors.boxes.choices import UnitSelection
-from assessment.ui.errors.boxes.suspects import suspect_labels_first
 from assessment.ui.errors.boxes.unit_search import choose_filtered_units
 
 _TRIED = "units-tried"
@@ -82,15 +82,21 @@ def listed_units(campaign: Campaign, selection: UnitSelection) -> ListedUnits:
     """
     units = choose_filtered_units(campaign, selection)
     candidates = units.first
-    measure = selection.measure
-    costs: Mapping[str, Cost] = {}
-    causes: Mapping[str, CostCause] = {}
-    if measure and units.first:
-        costs = _costs(campaign, units.first, measure)
-        causes = cost_causes(campaign.data, units.first, costs, measure)
-    is_complete = _are_all_tried(campaign.data, units, measure)
-    in_order = _in_order(units, costs, causes, measure)
-    return ListedUnits(selection, in_order, costs, causes, candidates, is_complete)
+    known = NO_COSTS
+    is_complete = not units.left
+    if selection.measure and units.first:
+        seconds = _seconds_for_trying(campaign, selection.measure)
+        tried = _tried_units(campaign, units.first, selection.measure, seconds)
+        known = tried.costs(seconds)
+        is_complete = is_complete and tried.is_complete
+    return ListedUnits(
+        selection,
+        _in_order(units, known, selection.measure),
+        known.costs,
+        known.causes,
+        candidates,
+        is_complete,
+    )
 
 
 def only_disputes(selection: UnitSelection) -> UnitSelection:
@@ -99,10 +105,7 @@ def only_disputes(selection: UnitSelection) -> UnitSelection:
 
 
 def _in_order(
-    units: FilteredUnits,
-    costs: Mapping[str, Cost],
-    causes: Mapping[str, CostCause],
-    measure: str | None,
+    units: FilteredUnits, known: UnitCosts, measure: str | None
 ) -> FilteredUnits:
     """With a measure the units that cost something, the dearest first, then what was missed at no known cost.
 
@@ -111,22 +114,13 @@ def _in_order(
     if measure is None:
         units.first.sort(key=lambda unit: unit.state == UNJUDGED)
         return units
-    dearest = errors.dearest_first(units.first, costs)
-    in_order = [unit for unit in dearest if causes[unit.id].is_error]
+    dearest = errors.dearest_first(units.first, known.costs)
+    in_order = [unit for unit in dearest if known.causes[unit.id].is_error]
     for unit in units.first:
-        if unit.is_missed and unit.id not in costs:
+        if unit.is_missed and unit.id not in known.costs:
             in_order.append(unit)
-    in_order += [unit for unit in dearest if not causes[unit.id].is_error]
+    in_order += [unit for unit in dearest if not known.causes[unit.id].is_error]
     return units._replace(first=in_order, total=len(in_order))
-
-
-def _are_all_tried(
-    data: CampaignData, units: FilteredUnits, measure: str | None
-) -> bool:
-    """Whether no unit is left that might cost more than those that were tried."""
-    if units.left:
-        return False
-    return all(errors.is_tried(data, unit, measure) for unit in units.first)
 
 
 def _seconds_for_trying(campaign: Campaign, measure: str) -> float:
@@ -141,57 +135,42 @@ def _seconds_for_trying(campaign: Campaign, measure: str) -> float:
     return time_limits.FIRST_COSTS
 
 
-def _costs(
-    campaign: Campaign, units: Sequence[RunUnit], measure: str
-) -> dict[str, Cost]:
-    """What each unit costs, as far as its labels were tried; the first seconds of trying need no button."""
+def _tried_units(
+    campaign: Campaign, units: Sequence[RunUnit], measure: str, seconds: float
+) -> TriedUnits:
+    """The units after other labels were tried on them; the first seconds of trying need no button."""
     data = campaign.data
-    seconds = _seconds_for_trying(campaign, measure)
-    waiting = suspect_labels_first(campaign, units)
     with progress_bar() as progress:
-        left = errors.try_other_labels(
-            data, waiting, seconds, progress, measure=measure
+        tried = errors.try_other_labels(
+            data, units, measure, seconds=seconds, progress=progress
         )
-        is_quick = left and not data.is_large
-        if is_quick and not has_errors(data, units, measure):
+        is_quick = tried.left and not data.is_large
+        if is_quick and not tried.at_topics().of_errors:
             # A first sight without errors would help nobody.
-            left = errors.try_other_labels(
-                data, waiting, time_limits.FIRST_ERROR, progress, measure=measure
-            )
-        if left:
-            left = _rest_on_request(
-                campaign, units, waiting, left=left, measure=measure, progress=progress
-            )
-    return costs_of_units(data, units, measure, seconds=seconds)
+            tried = tried.go_on(time_limits.FIRST_ERROR, progress)
+        if tried.left:
+            tried = _rest_on_request(tried, progress)
+    return tried
 
 
-def _rest_on_request(
-    campaign: Campaign,
-    units: Sequence[RunUnit],
-    waiting: Sequence[RunUnit],
-    *,
-    left: int,
-    measure: str,
-    progress: Progress,
-) -> int:
-    """Says how many units were looked at, with a button for the others; returns how many are left then."""
+def _rest_on_request(tried: TriedUnits, progress: Progress) -> TriedUnits:
+    """Says how many units were looked at, with a button for the others."""
     seconds = time_limits.REQUESTED_COSTS
     with st.container(
         horizontal=True, vertical_alignment="center", key="units-looked-at"
     ):
         line = st.empty()
         is_wanted = st.button(
-            f"Look at the other {left:,}",
+            f"Look at the other {tried.left:,}",
             icon=":material/play_arrow:",
             help=f"Takes up to {seconds:.0f} seconds; press again if some are left then",
         )
     if is_wanted:
-        left = errors.try_other_labels(
-            campaign.data, waiting, seconds, progress, measure=measure
-        )
-    looked = f"{len(units) - left:,} of {number_of(len(units), 'judged unit')}"
+        tried = tried.go_on(seconds, progress)
+    count = len(tried.units)
+    looked = f"{count - tried.left:,} of {number_of(count, 'judged unit')}"
     line.caption(
         f":material/hourglass_top: {looked} looked at so far, those with a bad label first.",
         width="content",
     )
-    return left
+    return tried

@@ -9,7 +9,6 @@ from typing import NamedTuple
 import streamlit as st
 
 from assessment.analysis import errors
-from assessment.analysis.errors.cost_causes import cost_causes
 from assessment.campaign import Campaign
 from assessment.ui.choices import choose_for
 from assessment.ui.computing import time_limits
@@ -57,17 +56,17 @@ def _errors_by_measure(
 
     Labels are tried for so long that the page stays quick.
     """
-    data = campaign.data
+    data, units = campaign.data, listed.candidates
     end = time.monotonic() + time_limits.COSTS_BY_OTHERS
     for measure in _official_measures(campaign, listed.selection):
         left = end - time.monotonic()
         if left > 0 and not data.is_large:
-            errors.try_other_labels(data, listed.candidates, left, measure=measure)
-        costs = errors.known_costs(data, listed.candidates, measure)
-        causes = cost_causes(data, listed.candidates, costs, measure)
-        count = sum(cause.is_error for cause in causes.values())
-        if count:
-            yield MeasureErrors(measure, count)
+            tried = errors.try_other_labels(data, units, measure, seconds=left)
+            known = tried.at_topics()
+        else:
+            known = errors.known_costs(data, units, measure)
+        if known.of_errors:
+            yield MeasureErrors(measure, len(known.of_errors))
 
 
 def _official_measures(campaign: Campaign, selection: UnitSelection) -> list[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from assessment.analysis import errors
-from assessment.analysis.errors.cost_causes import cost_causes
 from assessment.model.permissions import Principal
 from assessment.ui.errors.tags.summary import tag_summary
 from assessment.ui.errors.tags.tagged_rows import tagged_rows
@@ -66,10 +65,8 @@ def gold_unit(campaign):
         units = []
         for topic in campaign.topics:
             units += errors.run_units(campaign.data, run, topic, everybody=True)
-        errors.try_other_labels(campaign.data, units, 60, measure=measure)
-        costs = errors.known_costs(campaign.data, units, measure)
-        causes = cost_causes(campaign.data, units, costs, measure)
+        known = errors.try_other_labels(campaign.data, units, measure).at_topics()
         for run_unit in units:
-            if run_unit.id in causes and not causes[run_unit.id].is_error:
+            if run_unit.id in known.costs.keys() - known.of_errors.keys():
                 return run_unit, measure
     raise AssertionError("the sample has no such unit")

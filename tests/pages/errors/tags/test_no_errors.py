@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from assessment.analysis import errors
-from assessment.analysis.errors.costs_of_errors import costs_of_errors
 from assessment.campaign import Workspace
 from assessment.ui.errors.tags.files import units_frame
 from assessment.ui.errors.tags.notes import notes_on_tags
@@ -106,8 +105,7 @@ def test_what_a_run_missed_has_the_price_that_units_says(samples):
         for topic in campaign.topics:
             units = errors.run_units(data, run, topic, everybody=True)
             missed += [unit for unit in units if unit.is_missed]
-    errors.try_other_labels(data, missed, 60, measure=measure)
-    costs = costs_of_errors(data, missed, measure, seconds=60)
+    costs = errors.try_other_labels(data, missed, measure).costs().of_errors
     assert costs
     for run_unit in missed:
         errors.tag_run_units(campaign, ZOE, [run_unit], tag="missed abstract")

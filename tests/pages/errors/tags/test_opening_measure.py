@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from assessment.analysis import errors
-from assessment.analysis.errors.costs_of_errors import costs_of_errors
 from assessment.campaign import Workspace
 from assessment.ui.errors.tags.opening_measure import costly_measure
 from tests.conftest import judge, unit
@@ -82,9 +81,9 @@ def test_a_unit_that_costs_the_total_alone_costs_the_chief_measure(samples):
         units = []
         for topic in campaign.topics:
             units += errors.run_units(data, run, topic, everybody=True)
-        errors.try_other_labels(data, units, 60, measure=chief)
-        at_topic = errors.known_costs(data, units, chief)
-        costs = costs_of_errors(data, units, chief, seconds=60)
+        tried = errors.try_other_labels(data, units, chief)
+        at_topic = tried.at_topics().costs
+        costs = tried.costs().of_errors
         alone = [unit for unit in units if unit.id in costs.keys() - at_topic.keys()]
         if alone:
             assert costly_measure(campaign, alone) == chief

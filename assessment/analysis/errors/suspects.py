@@ -1,17 +1,21 @@
-"""The units that are tried first, since most errors are among them."""
+"""The units that other labels are tried on first, since most errors are among them.
+
+Where the time is too short for all units, what is found is then close to the whole.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from assessment.analysis.errors import RunUnit
-from assessment.campaign import Campaign
+from assessment.analysis.errors.run_units import RunUnit
+from assessment.model import Track
 
 
-def suspect_labels_first(campaign: Campaign, units: Sequence[RunUnit]) -> list[RunUnit]:
+def suspects_first(track: Track[Any, Any], units: Sequence[RunUnit]) -> list[RunUnit]:
     """Missed units and those whose label is no good one first."""
     good_labels: dict[str, set[str]] = {}
-    for scale in campaign.track.scales:
+    for scale in track.scales:
         good = {label.name for label in scale.labels if label.tone == "good"}
         good_labels[scale.kind] = good
     suspect, others = [], []

@@ -1,0 +1,139 @@
+"""What units cost their runs, and whose doing that is: whoever asks has other labels tried first."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from assessment.analysis.errors.cost_causes import CostCause, cost_causes
+from assessment.analysis.errors.run_units import RunUnit
+from assessment.analysis.errors.suspects import suspects_first
+from assessment.analysis.errors.total_costs import (
+    costs_of_total_alone,
+    with_totals,
+    without_known_total,
+)
+from assessment.analysis.errors.tried_labels import is_tried, try_labels
+from assessment.analysis.errors.unit_costs import Cost, costs_at_topics, dearest_first
+from assessment.campaign.data import CampaignData
+from assessment.model.progress import Progress, no_progress
+
+
+class UnitCosts(NamedTuple):
+    """What units cost by a measure, each by itself, and whose doing that is; both by id.
+
+    Units that cost nothing, as far as that is known, are left out.
+    """
+
+    costs: Mapping[str, Cost]
+    causes: Mapping[str, CostCause]
+
+    @property
+    def of_errors(self) -> dict[str, Cost]:
+        """The costs of those units that are errors of their run."""
+        costs = self.costs.items()
+        return {name: cost for name, cost in costs if self.causes[name].is_error}
+
+
+NO_COSTS = UnitCosts({}, {})
+
+
+@dataclass(frozen=True)
+class TriedUnits:
+    """Units on which other labels were tried, in that order, as far as the time lasted."""
+
+    data: CampaignData
+    units: Sequence[RunUnit]
+    measure: str
+    left: int
+    """How many units there was no time for."""
+
+    def go_on(self, seconds: float, progress: Progress) -> TriedUnits:
+        """The same units after further trying."""
+        return try_other_labels(
+            self.data, self.units, self.measure, seconds=seconds, progress=progress
+        )
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether no label is left that might cost more, also after judgments that came meanwhile."""
+        return all(is_tried(self.data, unit, self.measure) for unit in self.units)
+
+    def at_topics(self) -> UnitCosts:
+        """What each unit costs at its topic."""
+        return known_costs(self.data, self.units, self.measure)
+
+    def costs(self, seconds: float = math.inf) -> UnitCosts:
+        """What each unit costs, with the rise of the total as far as the seconds last.
+
+        In a large campaign without that rise: each takes the totals of the run.
+        """
+        costs = costs_at_topics(self.data, self.units, self.measure)
+        if not self.data.is_large:
+            dearest = dearest_first(self.units, costs)
+            costs = with_totals(
+                self.data, costs, dearest, measure=self.measure, seconds=seconds
+            )
+            others = [unit for unit in self.units if unit.id not in costs]
+            costs |= self._of_total_alone(others, seconds)
+        return _with_causes(self.data, self.units, costs, self.measure)
+
+    def have_losses(self, seconds: float) -> bool:
+        """Whether a unit is an error at its topic, or costs the total alone.
+
+        Totals are worked out for at most so many seconds.
+        """
+        if self.at_topics().of_errors:
+            return True
+        return bool(self._of_total_alone(self.units, seconds))
+
+    def without_known_total(self) -> list[RunUnit]:
+        """The units that another answer would put right, whose rise of the total was not computed yet."""
+        return without_known_total(self.data, self.units, self.measure)
+
+    def _of_total_alone(
+        self, units: Sequence[RunUnit], seconds: float
+    ) -> dict[str, Cost]:
+        return costs_of_total_alone(
+            self.data, units, measure=self.measure, seconds=seconds
+        )
+
+
+def try_other_labels(
+    data: CampaignData,
+    units: Sequence[RunUnit],
+    measure: str,
+    *,
+    seconds: float = math.inf,
+    progress: Progress = no_progress,
+    every_label: bool = False,
+) -> TriedUnits:
+    """The units after trying for so many seconds, which tells what they cost by the measure.
+
+    At least one unit is tried, missed ones and bad labels first.  Only labels that can be the best for the
+    measure are tried, so that more units are done in the same time; `every_label` tells of all measures.
+    """
+    in_order = suspects_first(data.track, units)
+    left = try_labels(
+        data, in_order, seconds, progress, measure=None if every_label else measure
+    )
+    return TriedUnits(data, in_order, measure, left)
+
+
+def known_costs(
+    data: CampaignData, units: Sequence[RunUnit], measure: str
+) -> UnitCosts:
+    """What each unit costs at its topic, as far as labels were tried before; for want of time to try."""
+    costs = costs_at_topics(data, units, measure)
+    return _with_causes(data, units, costs, measure)
+
+
+def _with_causes(
+    data: CampaignData,
+    units: Sequence[RunUnit],
+    costs: Mapping[str, Cost],
+    measure: str,
+) -> UnitCosts:
+    return UnitCosts(costs, cost_causes(data, units, costs, measure))

@@ -1,0 +1,89 @@
+"""Costs are asked for together with the time that other labels may be tried for."""
+
+from __future__ import annotations
+
+import pytest
+
+from assessment.analysis import errors
+from assessment.analysis.errors import Cost
+from assessment.model.progress import no_progress
+from tests.analysis.errors.test_errors import at, named
+from tests.conftest import judge, run_file, unit
+from tests.test_rooms import FILES, ROOT
+
+RATE = "Citation Support Rate"
+OF_THE_OWNER = [
+    f"assessment.analysis.errors.{module}"
+    for module in ("tried_labels", "unit_costs", "total_costs", "total_gains")
+]
+"""Modules that read what was tried, and are asked by `costs_of_units` alone."""
+
+
+@pytest.fixture
+def cited(make):
+    """The first citation supports its sentence, the second one contradicts it."""
+    campaign = make(run_file("heron", {"1": "Iron helps [11]. Rest helps [12]."}))
+    judge(campaign, unit(campaign, "heron", "PMID 11"), "supporting")
+    judge(campaign, unit(campaign, "heron", "PMID 12"), "contradicting")
+    return campaign
+
+
+def test_who_asks_for_costs_has_the_labels_tried(cited):
+    tried = errors.try_other_labels(cited.data, at(cited), RATE)
+    wrong = named(cited, "PMID 12")
+    assert (tried.left, tried.is_complete) == (0, True)
+    assert tried.at_topics().costs == {wrong.id: Cost("supporting", 50.0)}
+    assert tried.costs().costs == {wrong.id: Cost("supporting", 50.0, 50.0)}
+    assert tried.costs().of_errors.keys() == {wrong.id}
+
+
+def test_without_time_one_unit_is_tried_and_others_when_it_goes_on(cited):
+    judge(cited, unit(cited, "heron", "PMID 11"), "neutral")
+    tried = errors.try_other_labels(cited.data, at(cited), RATE, seconds=-1)
+    assert (tried.left, tried.is_complete) == (1, False)
+    assert len(tried.at_topics().costs) == 1
+    tried = tried.go_on(-1, no_progress)
+    assert (tried.left, tried.is_complete) == (0, True)
+    assert len(tried.at_topics().costs) == 2
+
+
+def test_good_labels_are_tried_last(cited):
+    tried = errors.try_other_labels(cited.data, at(cited), RATE)
+    assert tried.units[-1] == named(cited, "PMID 11")
+    assert set(tried.units) == set(at(cited))
+
+
+def test_what_is_known_without_trying_is_what_was_tried_before(cited):
+    units = at(cited)
+    assert errors.known_costs(cited.data, units, RATE) == errors.NO_COSTS
+    tried = errors.try_other_labels(cited.data, units, RATE)
+    assert errors.known_costs(cited.data, units, RATE) == tried.at_topics()
+
+
+def test_a_judgment_that_comes_meanwhile_leaves_units_to_try(cited):
+    tried = errors.try_other_labels(cited.data, at(cited), RATE)
+    judge(cited, unit(cited, "heron", "PMID 12"), "neutral")
+    cited.data.refresh()
+    assert not tried.is_complete
+
+
+def test_every_label_tells_what_units_cost_by_other_measures(cited):
+    tried = errors.try_other_labels(cited.data, at(cited), RATE, every_label=True)
+    assert tried.is_complete
+    assert all(errors.is_tried(cited.data, unit) for unit in tried.units)
+    other = "Citation Contradict Rate"
+    assert errors.known_costs(cited.data, tried.units, other).of_errors
+
+
+def test_units_without_errors_have_no_losses(cited):
+    right = [named(cited, "PMID 11")]
+    assert not errors.try_other_labels(cited.data, right, RATE).have_losses(60)
+    assert errors.try_other_labels(cited.data, at(cited), RATE).have_losses(60)
+
+
+def test_nobody_else_reads_costs_for_which_nothing_may_have_been_tried():
+    for file in FILES:
+        if "analysis/errors/" in file:
+            continue
+        text = (ROOT / file).read_text(encoding="utf-8")
+        assert [module for module in OF_THE_OWNER if module in text] == [], file
