@@ -12,40 +12,25 @@ from assessment.analysis.errors import RunUnit
 from assessment.campaign import Campaign
 from assessment.ui.choices import choose_for
 from assessment.ui.downloads import download_button
-from assessment.ui.errors.boxes.choices import (
-    MEASURE,
-    choose_units,
-)
+from assessment.ui.errors.boxes.choices import MEASURE, choose_units
 from assessment.ui.errors.boxes.unit_links import link_of_units
 from assessment.ui.errors.boxes.unit_search import MAX_ROWS
 from assessment.ui.errors.details.unit_details import show_unit_details
 from assessment.ui.errors.tags.keys import draw_tag_keys
-from assessment.ui.errors.units.listed_units import (
-    ListedUnits,
-    listed_units,
-    only_disputes,
-)
+from assessment.ui.errors.units.listed_units import ListedUnits, listed_units
 from assessment.ui.errors.units.loss_lines import draw_loss, words_on_losses
 from assessment.ui.errors.units.no_error_switch import draw_switch, rows_to_show
 from assessment.ui.errors.units.open_units import show_open_work
-from assessment.ui.errors.units.other_measure import (
-    first_measure_with_errors,
-    offer_other_measure,
-)
+from assessment.ui.errors.units.other_measure import offer_other_measure
 from assessment.ui.errors.units.row_context import RowContext, row_context
+from assessment.ui.errors.units.telling_units import telling_units
 from assessment.ui.errors.units.unit_files import units_file, units_report
 from assessment.ui.errors.units.unit_pages import draw_units
-from assessment.ui.errors.units.unit_panes import unit_panes
-from assessment.ui.errors.units.unit_words import (
-    empty_in_words,
-    list_in_words,
-    no_error_in_words,
-)
+from assessment.ui.errors.units.unit_panes import UnitPanes, unit_panes
+from assessment.ui.errors.units.unit_words import empty_in_words, list_in_words
 from assessment.ui.tables import caption_bar
 
-_ONLY_DISPUTES = (
-    "What may still cost something is what assessors differ on: open work, not errors."
-)
+_INFO_ICON, _DISPUTES_ICON = ":material/info:", ":material/balance:"
 _WHY_OTHER_MEASURE = "measure-without-costs"
 """Where the session keeps why the page has chosen another measure than its reader."""
 _OF_OTHERS = (
@@ -61,19 +46,41 @@ def show_units(campaign: Campaign) -> None:
         sentence, tried = st.container(), st.container()
     panes = unit_panes()
     with tried:
-        listed = listed_units(campaign, selection)
+        chosen = listed_units(campaign, selection)
         why_shown = st.session_state.pop(_WHY_OTHER_MEASURE, "")
-        # That units with a filter cost nothing is an answer, as that all costly ones have a tag.
-        is_about_costs = selection.measure and not selection.filters.narrows
-        if is_about_costs and not listed.has_errors:
-            listed = _more_telling_units(campaign, listed, sentence)
+        telling = telling_units(campaign, chosen)
+    if telling.other_measure is not None:
+        _begin_with_measure(telling.other_measure, why_shown=telling.why_no_errors)
+    if telling.why_no_errors:
+        icon = _DISPUTES_ICON if telling.are_disputes else _INFO_ICON
+        sentence.info(telling.why_no_errors, icon=icon)
+    listed = telling.listed
     if not listed.units.first:
-        sentence.info(empty_in_words(campaign, listed), icon=":material/info:")
+        sentence.info(empty_in_words(campaign, listed), icon=_INFO_ICON)
         with panes.table:
             show_open_work(campaign, listed)
         return
+    _draw_list(campaign, listed, panes, sentence, why_shown=why_shown)
+
+
+def _begin_with_measure(measure: str, *, why_shown: str) -> NoReturn:
+    """Runs the page again with the measure: its box stands above the units and is drawn already."""
+    st.session_state[_WHY_OTHER_MEASURE] = why_shown
+    choose_for(MEASURE, measure)
+    st.rerun()
+
+
+def _draw_list(
+    campaign: Campaign,
+    listed: ListedUnits,
+    panes: UnitPanes,
+    sentence: DeltaGenerator,
+    *,
+    why_shown: str,
+) -> None:
+    """The sentences on the units, the table of them and the unit in hand."""
     if any(not unit.own and not unit.is_missed for unit in listed.units.first):
-        sentence.info(_OF_OTHERS, icon=":material/info:")
+        sentence.info(_OF_OTHERS, icon=_INFO_ICON)
     measure = listed.selection.measure
     words = words_on_losses(campaign, listed)
     draw_loss(campaign, words, measure, sentence, why_shown=why_shown)
@@ -88,48 +95,6 @@ def show_units(campaign: Campaign) -> None:
         _draw_below_table(campaign, listed, context, rows=rows, loss=words.loss)
     with panes.details:
         show_unit_details(campaign, page.picked, listed.costs, measure)
-
-
-def _more_telling_units(
-    campaign: Campaign, listed: ListedUnits, container: DeltaGenerator
-) -> ListedUnits:
-    """What is shown where no unit at a cost is an error of the run, since such a table answers nothing.
-
-    It is another measure, with which the page begins anew, or what assessors differ on; the units as they
-    are where there is neither.  The container says so.
-    """
-    # In a large campaign few units are tried at first, and whoever chose the measure wants the others.
-    if not listed.is_complete and campaign.data.is_large:
-        return listed
-    nothing = no_error_in_words(campaign, listed)
-    other = first_measure_with_errors(campaign, listed)
-    if other is not None and other != listed.selection.measure:
-        _begin_with_measure(other, why_shown=nothing)
-    disputes = _disputes_instead(campaign, listed)
-    if disputes is not None:
-        container.info(f"{nothing} {_ONLY_DISPUTES}", icon=":material/balance:")
-        return disputes
-    if listed.units.first:
-        container.info(nothing, icon=":material/info:")
-    return listed
-
-
-def _disputes_instead(campaign: Campaign, listed: ListedUnits) -> ListedUnits | None:
-    """What assessors differ on, where nothing is listed; None where something is, or nobody differs."""
-    if listed.units.first or not listed.is_complete or not listed.units.disputed:
-        return None
-    # The labels that the reader asks for are not replaced by another choice.
-    if listed.selection.filters.states:
-        return None
-    disputes = listed_units(campaign, only_disputes(listed.selection))
-    return disputes if disputes.units.first else None
-
-
-def _begin_with_measure(measure: str, *, why_shown: str) -> NoReturn:
-    """Runs the page again with the measure: its box stands above the units and is drawn already."""
-    st.session_state[_WHY_OTHER_MEASURE] = why_shown
-    choose_for(MEASURE, measure)
-    st.rerun()
 
 
 def _draw_below_table(
