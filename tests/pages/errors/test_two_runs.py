@@ -58,3 +58,16 @@ def test_two_runs_stand_beside_each_other(full, name):
     folded = [each.value for fold in test.expander for each in fold.dataframe]
     assert not any(scores.equals(table) for table in folded)
     assert set(scores["Better"]) <= {*shown, "equal", ""}
+
+
+def test_runs_are_not_called_equal_by_a_measure_that_ranks_none(full):
+    campaign = full.campaign("adhoc-sample")
+    judged = {}
+    for score in campaign.topic_scores("4"):
+        if score.measure == "Judged@10":
+            judged.setdefault(score.value, []).append(score.run)
+    first, second, *_ = max(judged.values(), key=len)
+    test = opened("adhoc-sample", part="Two runs", topic="4", run=first, other=second)
+    frame = test.dataframe[-1].value.set_index("Measure")
+    assert frame.loc["Judged@10", "Difference"] == "0.0000"
+    assert frame.loc["Judged@10", "Better"] == ""

@@ -184,22 +184,22 @@ def _row(
         return row
     difference = first - second
     if round(difference, digits) == 0:
-        row["Difference"], row["Better"] = f"{0:.{digits}f}", "equal"
-        return row
-    row["Difference"] = decimal_text(difference, digits, signed=True)
-    row["Better"] = _better_run(campaign, measure, runs, difference)
+        row["Difference"], better = f"{0:.{digits}f}", "equal"
+    else:
+        row["Difference"] = decimal_text(difference, digits, signed=True)
+        better = _better_run(campaign, measure, runs, difference)
+    # By a measure that ranks no runs neither is better, nor are they equally good.
+    if campaign.track.measure(measure).ranks_runs:
+        row["Better"] = better
     return row
 
 
 def _better_run(
     campaign: Campaign, measure: str, runs: tuple[str, str], difference: float
 ) -> str:
-    """Which run is better by a difference of first less second; "" by a measure that ranks no runs."""
-    details = campaign.track.measure(measure)
-    if not details.ranks_runs:
-        return ""
+    """Which run is better by a difference of first less second, by a measure that ranks runs."""
     is_first_higher = difference > 0
-    is_higher_better = details.better == "higher"
+    is_higher_better = campaign.track.measure(measure).better == "higher"
     return runs[0] if is_first_higher == is_higher_better else runs[1]
 
 

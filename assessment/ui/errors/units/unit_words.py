@@ -47,7 +47,8 @@ def _costly_in_words(listed: ListedUnits) -> str:
     judged = number_of(len(listed.candidates), "judged unit")
     parts = []
     if listed.run_errors or not listed.missed_without_cost:
-        parts.append(f"{len(listed.run_errors):,} of {judged} at some cost")
+        so_far = "" if listed.is_complete else " so far"
+        parts.append(f"{len(listed.run_errors):,} of {judged} at some cost{so_far}")
     if listed.missed_without_cost:
         known = "at no cost" if listed.is_complete else "at no known cost"
         parts.append(f"{_missed_items(listed)} missed {known}")
