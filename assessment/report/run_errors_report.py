@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from assessment import __version__
-from assessment.analysis.errors import Cost, RunUnit
+from assessment.analysis.errors import RunUnit, UnitCosts
 from assessment.campaign import Campaign
 from assessment.formats.score_tables import marked_measure_name, score_in_words
 from assessment.report.markup import Html, joined, tag
@@ -44,7 +44,7 @@ _NUMBERED = "Bold numbers in a text are those of its sentences."
 def errors_report(
     campaign: Campaign,
     units: Sequence[RunUnit],
-    costs: Mapping[str, Cost],
+    known: UnitCosts,
     tags: Tags,
     *,
     measure: str | None,
@@ -54,7 +54,7 @@ def errors_report(
     filters: str = "",
     summary: str = "",
 ) -> bytes:
-    """The units in their order with what they cost, then the tags, as UTF-8.
+    """The units in their order with what they cost by the measure, then the tags, as UTF-8.
 
     Units at a cost that are `no_errors` of the run have a table of their own.
     `filters` names those that left these units, "" where none did; `summary` says first where most is lost.
@@ -68,9 +68,7 @@ def errors_report(
     # The run alone stands in the table of totals, which is there with a measure.
     has_runs = len(runs) > 1 or not measure
     texts = UnitTexts(campaign)
-    writer = UnitRowWriter(
-        campaign, texts, costs, tags, measure, link_of, is_ranking, has_runs
-    )
+    writer = UnitRowWriter(campaign, texts, known, tags, link_of, is_ranking, has_runs)
     tables = []
     if units or not no_errors:
         tables.append(_units(writer, units, filters))

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from assessment.analysis.errors import Cost, RunUnit
-from assessment.analysis.errors.cost_causes import CostCause, cost_cause
+from assessment.analysis.errors import RunUnit, UnitCosts
 from assessment.analysis.errors.wording import (
-    best_in_words,
-    label_in_words,
+    best_for_score,
     loss_in_words,
     place_and_label,
+    present_in_words,
     rank_in_words,
 )
 from assessment.campaign import Campaign
@@ -89,15 +88,14 @@ def filled_columns(rows: Sequence[UnitRow]) -> FilledColumns:
 class UnitRowWriter(NamedTuple):
     """Writes units as rows; `is_ranking` where all of them are items of rankings.
 
-    `costs` are by the id of the unit.  `has_runs`: rows name their runs, as there are units of several or no
+    `has_runs`: rows name their runs, as there are units of several or no
     table of totals names the one run.
     """
 
     campaign: Campaign
     texts: UnitTexts
-    costs: Mapping[str, Cost]
+    known: UnitCosts
     tags: Tags
-    measure: str | None
     link_of: LinkOf
     is_ranking: bool
     has_runs: bool
@@ -125,14 +123,13 @@ class UnitRowWriter(NamedTuple):
     def _with_judgment(self, row: UnitRow, run_unit: RunUnit) -> UnitRow:
         """The row with the rank, the label, why it costs something, and how much."""
         scale = self.campaign.track.scale(run_unit.ref.kind)
-        label = label_in_words(scale, run_unit.state)
+        cost = self.known.costs.get(run_unit.id)
+        cause = self.known.causes.get(run_unit.id)
+        label = present_in_words(scale, run_unit, cause)
         present = ""
-        cost = self.costs.get(run_unit.id)
         if cost:
-            cause = self._cause(run_unit, cost)
-            label = cause.answered or label
-            best = best_in_words(scale, cost.alternative, cause.remedy)
-            if cause.better is not None:
+            best = best_for_score(scale, cost, cause)
+            if cause is not None and cause.better is not None:
                 best, present = cause.better.condition, cause.better.present
             row = row._replace(
                 best_for_score=TextCell(best),
@@ -146,12 +143,6 @@ class UnitRowWriter(NamedTuple):
         if run_unit.retrieval is not None:
             label = place_and_label(run_unit.retrieval, label)
         return row._replace(label=TextCell(label, present))
-
-    def _cause(self, run_unit: RunUnit, cost: Cost) -> CostCause:
-        """Whose doing the cost is; an error of which no more is known without a measure."""
-        if self.measure is None:
-            return CostCause(is_error=True)
-        return cost_cause(self.campaign.data, run_unit, cost, self.measure)
 
     def _tag(self, run_unit: RunUnit) -> str:
         """The tag with its note; "" without one. A column would take the room of the texts for few tags."""

@@ -11,7 +11,7 @@ import pandas as pd
 import pytest
 
 from assessment.analysis.agreement import topic_sample
-from assessment.analysis.errors import UnitFilter
+from assessment.analysis.errors import NO_COSTS, UnitFilter
 from assessment.campaign import inputs, recent_totals
 from assessment.campaign.phase_log import set_phase
 from assessment.exchange.exports import campaign_exports as exports
@@ -150,7 +150,7 @@ def test_the_file_of_errors_has_all_topics_from_the_start(large, monkeypatch):
     assert {item.ref.topic for item in first.first} == {"1"}
     context = RowContext(
         {scale.kind: scale for scale in large.track.scales},
-        {},
+        NO_COSTS,
         {},
         several=False,
     )

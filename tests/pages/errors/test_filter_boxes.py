@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from assessment.analysis.errors import UnitFilter
+from assessment.analysis.errors import NO_COSTS, UnitFilter
 from assessment.report.run_errors_report import errors_report
 from assessment.ui.errors.boxes.filter_boxes import filters_in_words
 from assessment.ui.errors.words.dearest_words import Population
@@ -69,7 +69,7 @@ def test_the_report_of_a_filtered_list_names_the_filters_below_its_title(contrad
     wanted = UnitFilter(states=["contradicting"], text="<b>", tags=[""])
     filters = filters_in_words(contradicted, wanted)
     report = errors_report(
-        contradicted, [], {}, {}, measure=MEASURE, filters=filters
+        contradicted, [], NO_COSTS, {}, measure=MEASURE, filters=filters
     ).decode()
     head = report[report.index("<header>") : report.index("</header>")]
     assert "label: contradicting; tag: without a tag; text: “&lt;b&gt;”" in head
@@ -79,5 +79,7 @@ def test_the_report_of_a_filtered_list_names_the_filters_below_its_title(contrad
 def test_the_report_of_all_units_names_no_filter(contradicted):
     judge(contradicted, unit(contradicted, "heron", "answer"), "yes")
     filters = filters_in_words(contradicted, UnitFilter(judged=True))
-    report = errors_report(contradicted, [], {}, {}, measure=MEASURE, filters=filters)
+    report = errors_report(
+        contradicted, [], NO_COSTS, {}, measure=MEASURE, filters=filters
+    )
     assert "filters" not in report.decode()

@@ -6,12 +6,18 @@ import re
 from datetime import UTC, datetime
 
 from assessment.analysis import errors
+from assessment.analysis.errors.cost_causes import CostCause
 from assessment.analysis.errors.retrieval import Retrieval
 from assessment.model import Noun
 from assessment.report.run_errors_report import errors_report
 from assessment.report.unit_rows import shared_question
 from assessment.store.tags import Tag
 from assessment.ui.foreign_text import md, plain
+
+
+def known_errors(costs):
+    """These costs, as those of errors of the run."""
+    return errors.UnitCosts(costs, dict.fromkeys(costs, CostCause(is_error=True)))
 
 
 def test_the_report_holds_the_errors_as_text(contradicted):
@@ -29,7 +35,7 @@ def test_the_report_holds_the_errors_as_text(contradicted):
     text = errors_report(
         contradicted,
         units,
-        costs,
+        known_errors(costs),
         tags,
         measure="Citation Support Rate",
         link_of=lambda run_unit: f"https://desk.example/errors?unit={run_unit.id}&x=<",
@@ -53,7 +59,7 @@ def test_the_report_says_first_where_most_is_lost_and_leaves_its_room_to_the_tex
     text = errors_report(
         contradicted,
         [missed, *judged[1:]],
-        {},
+        errors.NO_COSTS,
         tags,
         measure="Citation Support Rate",
         summary=plain(f"**heron loses most** at topic {md('1 <b>')}."),
@@ -70,7 +76,7 @@ def test_units_that_are_no_error_have_a_table_of_their_own_in_the_report(contrad
     error, other = errors.matching_units(units, errors.UnitFilter(judged=True))[:2]
     costs = {unit.id: errors.Cost("supporting", 1.0, 1.0) for unit in (error, other)}
     text = errors_report(
-        contradicted, [error], costs, {}, measure=None, no_errors=[other]
+        contradicted, [error], known_errors(costs), {}, measure=None, no_errors=[other]
     ).decode()
     first, second = text.split("Units that are no error of the run", 1)
     assert "the most costly first" in first and error.unit.name in first
@@ -82,17 +88,19 @@ def test_the_report_names_labels_and_ranks_in_words(full):
     run = next(iter(campaign.runs()))
     topic = next(iter(campaign.topics))
     units = errors.run_units(campaign.data, run, topic, everybody=True)
-    text = errors_report(campaign, units, {}, {}, measure=None).decode()
+    text = errors_report(campaign, units, errors.NO_COSTS, {}, measure=None).decode()
     assert "<td>held</td>" in text and "_support" not in text
     campaign = full.campaign("adhoc-sample")
     run = next(iter(campaign.runs()))
     units = errors.run_units(
         campaign.data, run, next(iter(campaign.topics)), everybody=True
     )
-    text = errors_report(campaign, units, {}, {}, measure=None).decode()
+    text = errors_report(campaign, units, errors.NO_COSTS, {}, measure=None).decode()
     assert '<td class="n">1</td>' in text and "best for score</th>" not in text
     costs = {unit.id: errors.Cost(errors.OtherThanLabel.RANK, 0.5) for unit in units}
-    text = errors_report(campaign, units, costs, {}, measure=None).decode()
+    text = errors_report(
+        campaign, units, known_errors(costs), {}, measure=None
+    ).decode()
     # Another place is tried of what is ranked, and no label.
     assert "best for score</th>" not in text and "at the topic</th>" in text
 
@@ -107,7 +115,9 @@ def test_a_question_of_all_units_stands_once_without_what_their_rows_quote(full)
     ][:2]
     assert first.unit.question != second.unit.question
     question = shared_question(campaign, [first, second])
-    text = errors_report(campaign, [first, second], {}, {}, measure=None).decode()
+    text = errors_report(
+        campaign, [first, second], errors.NO_COSTS, {}, measure=None
+    ).decode()
     assert "“…”" in question and text.count(question) == 1
     assert first.unit.question not in text
 
@@ -119,8 +129,8 @@ def test_sentences_of_a_text_have_the_numbers_of_the_sets_that_the_run_and_the_g
     measure = "abstract_rationalized_f1"
     units = errors.run_units(campaign.data, "lexical", "810", everybody=True)
     tried = errors.try_other_labels(campaign.data, units, measure)
-    costs = tried.at_topics().costs
-    text = errors_report(campaign, units, costs, {}, measure=measure).decode()
+    known = tried.at_topics()
+    text = errors_report(campaign, units, known, {}, measure=measure).decode()
     assert "<b>0</b> Ferroptosis is" in text and " <b>1</b> We screened" in text
     assert "SUPPORT<small>names {6}</small>" in text
     assert "<td>With the whole evidence set {2, 3, 5, 6} named</td>" in text

@@ -80,7 +80,7 @@ def test_nuggets_that_are_looked_for_in_one_response_are_told_apart_by_their_tex
         run_unit.subject == run_unit.unit.question for run_unit in several
     )
     scales = {scale.kind: scale for scale in campaign.track.scales}
-    context = RowContext(scales, {}, {}, several=False)
+    context = RowContext(scales, errors.NO_COSTS, {}, several=False)
     [text] = short_frame(several[:1], context)["Text"]
     assert text.startswith(several[0].subject[:20])
 
@@ -105,7 +105,8 @@ def test_what_was_missed_needs_no_other_label(full):
     cost = errors.Cost(errors.OtherThanLabel.ANSWER, 0.3, 0.02)
     better = better_answer_of(campaign.data, missed)
     causes = {missed.id: CostCause(is_error=True, better=better)}
-    context = RowContext(scales, {missed.id: cost}, {}, several=False, causes=causes)
+    known = errors.UnitCosts({missed.id: cost}, causes)
+    context = RowContext(scales, known, {}, several=False)
     assert list(unit_frame([missed], context)["Best for score"]) == ["predicted"]
     [label, _] = short_frame([missed, missed._replace(retrieval=None)], context)[
         "Label"

@@ -27,7 +27,7 @@ def test_the_file_has_whole_texts_and_every_unit(contradicted):
     long = [unit._replace(text="long " * 200) for unit in units]
     context = RowContext(
         {scale.kind: scale for scale in contradicted.track.scales},
-        {},
+        errors.NO_COSTS,
         {},
         several=False,
     )
@@ -40,7 +40,7 @@ def test_a_label_that_is_a_bare_number_has_its_question():
     unit = Unit(Ref("set", "1", "a"), "s", 0, "sentence 3", "In which set?")
     run_unit = errors.RunUnit("heron", unit, "2", (), "Iron helps.", "")
     scale = Scale("set", "Evidence set", "In which set?", (), "")
-    context = RowContext({"set": scale}, {}, {}, several=False)
+    context = RowContext({"set": scale}, errors.NO_COSTS, {}, several=False)
     [label] = unit_frame([run_unit], context)["Label"]
     assert label == "evidence set 2"
 
@@ -87,7 +87,8 @@ def test_a_cost_that_would_round_to_nothing_is_less_than_the_last_digit(contradi
     unit = errors.run_units(contradicted.data, "heron", "1", everybody=True)[0]
     costs = {unit.id: Cost("best", 0.01, 0.0000037)}
     scales = {scale.kind: scale for scale in contradicted.track.scales}
-    context = RowContext(scales, costs, {}, False, digits=4)
+    known = errors.UnitCosts(costs, {})
+    context = RowContext(scales, known, {}, False, digits=4)
     assert list(short_frame([unit], context)["Costs"]) == ["< 0.0001"]
     assert list(unit_frame([unit], context)["Costs"]) == [0.000004]
     text = cost_in_words(contradicted, unit, costs[unit.id], "Citation Support Rate")

@@ -10,7 +10,7 @@ from assessment.analysis.errors import RunUnit, TaggedUnit, UnitCosts
 from assessment.analysis.errors.better_answers import better_answer_of
 from assessment.analysis.errors.cost_causes import CostCause, agrees_with_run
 from assessment.analysis.errors.tag_losses import TagLosses, is_scored, tag_losses
-from assessment.analysis.errors.wording import best_in_words
+from assessment.analysis.errors.wording import best_for_score
 from assessment.campaign import Campaign
 from assessment.campaign.data import CampaignData
 from assessment.model.progress import Progress, no_progress
@@ -164,9 +164,7 @@ def _with_cost(
     if cost is None or cause is None or unit.is_missed:
         return row._replace(cost=cost)
     scale = campaign.track.scale(unit.ref.kind)
-    return row._replace(
-        cost=cost, best_for_cost=best_in_words(scale, cost.alternative, cause.remedy)
-    )
+    return row._replace(cost=cost, best_for_cost=best_for_score(scale, cost, cause))
 
 
 def _is_no_error(data: CampaignData, unit: RunUnit, cause: CostCause | None) -> bool:

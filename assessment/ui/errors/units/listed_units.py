@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import streamlit as st
@@ -12,13 +12,11 @@ from assessment.analysis.errors import (
     NO_COSTS,
     NO_MAJORITY,
     UNJUDGED,
-    Cost,
     FilteredUnits,
     RunUnit,
     TriedUnits,
     UnitCosts,
 )
-from assessment.analysis.errors.cost_causes import CostCause
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.model.progress import Progress
@@ -35,10 +33,8 @@ class ListedUnits(NamedTuple):
 
     selection: UnitSelection
     units: FilteredUnits
-    costs: Mapping[str, Cost]
-    """What units cost by the measure of the selection, by id; empty without a measure."""
-    causes: Mapping[str, CostCause]
-    """Whose doing each cost is, by the same ids."""
+    known: UnitCosts
+    """What units cost by the measure of the selection, and whose doing that is; nothing without a measure."""
     candidates: Sequence[RunUnit]
     """The units among which costly ones were looked for."""
     is_complete: bool
@@ -57,7 +53,7 @@ class ListedUnits(NamedTuple):
     @property
     def missed_without_cost(self) -> list[RunUnit]:
         """What the run missed at no known cost."""
-        return [unit for unit in self.units.first if unit.id not in self.costs]
+        return [unit for unit in self.units.first if unit.id not in self.known.costs]
 
     @property
     def errors_and_missed(self) -> list[RunUnit]:
@@ -67,11 +63,11 @@ class ListedUnits(NamedTuple):
     @property
     def costly_without_error(self) -> list[RunUnit]:
         """The units at a cost that are not the run's doing."""
-        costly = [unit for unit in self.units.first if unit.id in self.causes]
+        costly = [unit for unit in self.units.first if unit.id in self.known.causes]
         return [unit for unit in costly if not self._is_error(unit)]
 
     def _is_error(self, unit: RunUnit) -> bool:
-        cause = self.causes.get(unit.id)
+        cause = self.known.causes.get(unit.id)
         return cause is not None and cause.is_error
 
 
@@ -92,8 +88,7 @@ def listed_units(campaign: Campaign, selection: UnitSelection) -> ListedUnits:
     return ListedUnits(
         selection,
         _in_order(units, known, selection.measure),
-        known.costs,
-        known.causes,
+        known,
         candidates,
         is_complete,
     )

@@ -72,7 +72,7 @@ def _words_on_filtered(
     """Of filtered units alone: the losses of topics are about all units of the runs, and would mislead."""
     population = Population(is_filtered=True, so_far=not listed.is_complete)
     dearest = dearest_error(
-        campaign, listed.run_errors, listed.costs, measure, population=population
+        campaign, listed.run_errors, listed.known.costs, measure, population=population
     )
     return LossWords(dearest, _division_of_listed(campaign, listed))
 
@@ -82,11 +82,11 @@ def _words_on_loss(campaign: Campaign, listed: ListedUnits, measure: str) -> Los
     so_far = not listed.is_complete
     population = Population(so_far=so_far)
     dearest = dearest_error(
-        campaign, listed.run_errors, listed.costs, measure, population=population
+        campaign, listed.run_errors, listed.known.costs, measure, population=population
     )
     without_topics = losses_of(campaign, selection, measure)
     losses = repairs_or_losses(
-        campaign, selection, without_topics, listed.run_errors, costs=listed.costs
+        campaign, selection, without_topics, listed.run_errors, costs=listed.known.costs
     )
     is_one_topic = len(selection.topics) == 1
     loss = greatest_loss_in_words(

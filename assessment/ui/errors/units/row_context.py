@@ -7,8 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from assessment.analysis import errors
-from assessment.analysis.errors import Cost, RunUnit
-from assessment.analysis.errors.cost_causes import CostCause
+from assessment.analysis.errors import RunUnit, UnitCosts
 from assessment.campaign import Campaign
 from assessment.model import Ref, Scale
 from assessment.report.run_errors_report import LinkOf
@@ -37,14 +36,12 @@ class RowContext(NamedTuple):
 
     scales: Mapping[str, Scale]
     """The scales by the kind of their questions."""
-    costs: Mapping[str, Cost]
-    """What units cost, by id."""
+    known: UnitCosts
+    """What units cost, and whose doing that is."""
     tags: Mapping[tuple[str, Ref], Tag]
     """The reader's tags by run and unit."""
     several: bool
     """Whether units of several runs are listed."""
-    causes: Mapping[str, CostCause] = {}
-    """Whose doing the costs are, by the ids of the units."""
     link_of: LinkOf | None = None
     """Gives a unit's whole address, for files."""
     title_of: Callable[[RunUnit], str] = _nothing
@@ -63,7 +60,7 @@ def row_context(campaign: Campaign, listed: ListedUnits) -> RowContext:
     scales = {scale.kind: scale for scale in campaign.track.scales}
     tags = errors.tags_by_unit(campaign, session.principal())
     several = len(selection.runs) > 1
-    context = RowContext(scales, listed.costs, tags, several, causes=listed.causes)
+    context = RowContext(scales, listed.known, tags, several)
     # One topic stands in the box above already.
     topic_of = topic_of_unit if len(selection.topics) > 1 else part_with_topic
     context = context._replace(

@@ -6,9 +6,10 @@ import textwrap
 
 from assessment.analysis.errors import RunUnit
 from assessment.analysis.errors.wording import (
-    best_in_words,
+    best_for_score,
     label_in_words,
     loss_in_words,
+    present_in_words,
     rank_in_words,
 )
 from assessment.model import Scale
@@ -29,7 +30,8 @@ def unit_cells(run_unit: RunUnit, context: RowContext, longest: int) -> TableRow
     cells["Unit"] = shown(run_unit.unit.name)
     cells["Tag"] = _tag(run_unit, context)
     cells["Text"] = shown(cut(text, longest))
-    cells["Label"] = shown(_label(run_unit, context, scale))
+    cause = context.known.causes.get(run_unit.id)
+    cells["Label"] = shown(present_in_words(scale, run_unit, cause))
     cells["Why"] = loss_in_words(run_unit.retrieval)
     cells["Best for score"] = shown(_best_in_file(run_unit, context))
     cells["Question"] = shown(scale.title)
@@ -40,15 +42,8 @@ def unit_cells(run_unit: RunUnit, context: RowContext, longest: int) -> TableRow
     return cells
 
 
-def _label(unit: RunUnit, context: RowContext, scale: Scale) -> str:
-    """The label that counts; what the run has in its place where that is the error."""
-    cause = context.causes.get(unit.id)
-    answered = cause.answered if cause is not None else ""
-    return answered or label_in_words(scale, unit.state)
-
-
 def _cost_cells(unit: RunUnit, context: RowContext) -> TableRow:
-    cost = context.costs.get(unit.id)
+    cost = context.known.costs.get(unit.id)
     if cost is None:
         return {"Costs": "", "At topic": ""}
     total = "" if cost.total is None else cost.total
@@ -60,21 +55,17 @@ def _tag(unit: RunUnit, context: RowContext) -> str:
     return shown(tag.tag) if tag else ""
 
 
-def best_for_score(unit: RunUnit, context: RowContext) -> str:
-    """The label that would be worth most, or what the run can do where no label says it."""
-    cost = context.costs.get(unit.id)
-    if cost is None:
-        return ""
-    cause = context.causes.get(unit.id)
-    remedy = cause.remedy if cause is not None else ""
+def best_of_unit(unit: RunUnit, context: RowContext) -> str:
+    """What would be worth most; "" of a unit that costs nothing."""
+    known = context.known
     scale = context.scales[unit.ref.kind]
-    return best_in_words(scale, cost.alternative, remedy)
+    return best_for_score(scale, known.costs.get(unit.id), known.causes.get(unit.id))
 
 
 def _best_in_file(unit: RunUnit, context: RowContext) -> str:
     """What would be worth most, marked where the present label is no error of the run."""
-    best = best_for_score(unit, context)
-    cause = context.causes.get(unit.id)
+    best = best_of_unit(unit, context)
+    cause = context.known.causes.get(unit.id)
     if not best or cause is None or cause.is_error:
         return best
     return f"{best} (no error)"

@@ -42,7 +42,7 @@ def units_report(
     return errors_report(
         campaign,
         units,
-        context.costs,
+        context.known,
         context.tags,
         no_errors=listed.costly_without_error,
         measure=selection.measure,
@@ -105,5 +105,5 @@ def _file_row(unit: RunUnit, context: RowContext, longest: int) -> TableRow:
         if isinstance(cost, float):
             # A cost that is not 0 does not become 0.
             row[name] = round(cost, context.digits) or float(f"{cost:.1g}")
-    row["Measure"] = context.measure if unit.id in context.costs else ""
+    row["Measure"] = context.measure if unit.id in context.known.costs else ""
     return row

@@ -13,7 +13,7 @@ from assessment.analysis.errors.wording import place_and_label
 from assessment.campaign import Campaign
 from assessment.formats.numbers import amount_text
 from assessment.ui.errors.units.row_context import RowContext
-from assessment.ui.errors.units.unit_cells import best_for_score, cut, unit_cells
+from assessment.ui.errors.units.unit_cells import best_of_unit, cut, unit_cells
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import measure_digits
 from assessment.ui.tables import number_column, table_from_rows
@@ -89,10 +89,10 @@ def _label_and_best(
     if cells["Found"]:
         # A column of its own would be empty but for a few rows.
         label = f"{label}, {cells['Found']}"
-    cause = context.causes.get(unit.id)
+    cause = context.known.causes.get(unit.id)
     if cause is not None and not cause.is_error:
         return f"{label}, no error"
-    best = shown(best_for_score(unit, context))
+    best = shown(best_of_unit(unit, context))
     # A missed unit needs to be in the run, which its label says already.
     if not best or unit.is_missed:
         return label
