@@ -1,4 +1,4 @@
-"""Whether totals are means over topics: one rule for *Compare*, *Errors*, the economy and the report."""
+"""Whether totals are means over topics: one rule for pages, pictures, the economy and the report."""
 
 from __future__ import annotations
 

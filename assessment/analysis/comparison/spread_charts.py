@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import isclose
 from statistics import fmean
 
 import numpy as np
 
 from assessment import charts
 from assessment.analysis.comparison import ScoreMatrix
+from assessment.analysis.comparison.means_over_topics import is_mean
 from assessment.campaign import Campaign
 from assessment.charts import Axis, Mark, Row, RowChart, RowNames
 from assessment.formats.score_tables import marked_measure_name
@@ -28,8 +28,6 @@ _QUANTILES = {
     "upper quartile": 0.75,
     "97.5 %": 0.975,
 }
-_APART = 1e-6
-"""A total that differs from the mean of the points by more is computed in another way."""
 
 
 def quantiles_chart(
@@ -141,8 +139,8 @@ def _totals_that_differ(
         if total is None:
             return {}
         values[run] = total
-    differ = any(not isclose(values[run], means[run], abs_tol=_APART) for run in means)
-    return values if differ else {}
+    are_means = all(is_mean(values[run], means[run]) for run in means)
+    return {} if are_means else values
 
 
 def _mark(score: Score, labels: Mapping[str, str]) -> Mark:
