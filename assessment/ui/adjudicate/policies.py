@@ -103,8 +103,8 @@ def _other_count(resolved: int, on_scores: int) -> str:
         return ""
     return (
         "Counted here are judged units that need one label. "
-        f"*Scores* counts {on_scores:,} units: also those where no single label has to win, such as votes "
-        "on nuggets, or sentences on which whole evidence sets were given."
+        f"*Scores* counts {on_scores:,} with a label, not the same ones: also those where no single label "
+        "has to win, such as votes on nuggets, or sentences on which whole evidence sets were given."
     )
 
 
