@@ -14,6 +14,7 @@ from assessment.analysis.economy.ranking.certainty import (
 )
 from assessment.analysis.economy.ranking.estimate_notes import ESTIMATORS, look_note
 from assessment.analysis.economy.ranking.run_estimates import EstimateInterval
+from assessment.analysis.economy.stacked_runs import is_stacked
 from assessment.analysis.economy.units.unit_draws import expected_units
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.cli.options import campaign_at, layout_option, workspace_option
@@ -161,14 +162,21 @@ def _ends(interval: EstimateInterval | None) -> list[float] | None:
 
 
 def _covariance(present: Certainty) -> dict[str, object]:
-    """The covariance of the runs' means in `order`; nothing while there are no estimates."""
+    """The covariance of the runs' means in `order`; nothing while there are no estimates.
+
+    With `ends`, of the means of all runs at their lowest, then of all at their highest.
+    """
     estimates = present.estimates
     if estimates is None:
         return {}
     stacked = estimates.stacked
     freedom = stacked.degrees_of_freedom
+    ends = {}
+    if is_stacked(stacked.values, estimates.runs):
+        ends = {"ends": ["lowest", "highest"]}
     return {
         "order": list(present.scores.runs),
+        **ends,
         # NumPy's numbers are no JSON.
         "covariance": stacked.covariance.tolist(),
         # JSON has no infinity; without degrees of freedom the distribution is the normal one.

@@ -109,7 +109,9 @@ def test_with_every_topic_judged_the_estimates_are_official(drawn):
     assert present.tau == 1
 
 
-def test_units_that_nobody_can_judge_widen_the_intervals_to_their_bounds(drawn):
+def test_units_that_nobody_can_judge_widen_the_intervals_to_their_bounds(
+    drawn, workspace
+):
     spring, order = drawn
     for topic in order[:6]:
         judge_topic(spring, topic)
@@ -129,6 +131,11 @@ def test_units_that_nobody_can_judge_widen_the_intervals_to_their_bounds(drawn):
         [row] = [row for row in present.rows if row.run == run]
         assert row.interval[0] < lowest[place] <= highest[place] < row.interval[1]
     assert exact
+    line = ["economy", "estimates", "spring", "--format", "json"]
+    result = CliRunner().invoke(cli, [*line, "-w", str(workspace.path)])
+    record = json.loads(result.stdout)
+    assert record["ends"] == ["lowest", "highest"]
+    assert len(record["covariance"]) == 2 * len(record["order"])
 
 
 def test_of_a_measure_of_which_less_is_better_the_lowest_run_is_first(spring):
@@ -323,6 +330,7 @@ def test_the_report_and_the_command_state_design_and_estimates(drawn, workspace)
     record = json.loads(run("json"))
     assert (record["judged"], record["topics"]) == (6, 10)
     assert len(record["covariance"]) == len(record["runs"]) == 3
+    assert "ends" not in record
     assert run("latex").count(r"\pm") == 3
     assert run("table").splitlines()[1].split()[0] == certainty_at(spring).rows[0].run
 
