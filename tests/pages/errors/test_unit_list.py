@@ -210,3 +210,17 @@ def test_the_dearest_unit_is_called_so_only_once_all_are_tried(
     is_tried = "assessment.analysis.errors.costs_of_units.is_tried"
     monkeypatch.setattr(is_tried, lambda *about: False)
     assert "Most costly so far: " in words(opened("spring", **query))
+
+
+def test_a_topic_at_which_nothing_is_lost_says_so(full):
+    campaign = full.campaign("biogen-sample")
+    perfect = [
+        (score.run, topic)
+        for topic in campaign.topics
+        for score in campaign.topic_scores(topic)
+        if score.measure == "Accuracy" and score.value == 100
+    ]
+    run, topic = perfect[0]
+    text = words(opened("biogen-sample", run=run, topic=topic, measure="Accuracy"))
+    best = "Accuracy is 100.00 at this topic, the best that it can be: nothing is lost there."
+    assert best in text

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from assessment.analysis.errors.topic_losses import best_value
 from assessment.campaign import Campaign
+from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of, plural
 from assessment.ui.errors.boxes.choices import (
     PART,
     RUN,
     TWO_RUNS_PART,
+    UnitSelection,
 )
 from assessment.ui.errors.boxes.unit_search import MAX_ROWS
 from assessment.ui.errors.tags.form import can_tag
@@ -16,7 +19,7 @@ from assessment.ui.errors.units.listed_units import (
 )
 from assessment.ui.foreign_text import md
 from assessment.ui.links import address
-from assessment.ui.measures import measure_heading
+from assessment.ui.measures import measure_heading, topic_digits
 
 _KEYS = "*j* and *k* take the next or previous unit in hand, a digit tags it."
 _KEYS_WITHOUT_TAGS = "*j* and *k* take the next or previous unit in hand."
@@ -92,6 +95,9 @@ def empty_in_words(campaign: Campaign, listed: ListedUnits) -> str:
         return f"No {which} matches. Remove a filter, or look at another topic."
     if not measure:
         return "This run has no units here. The part *Two runs* shows its text."
+    nothing = _nothing_is_lost(campaign, listed.selection)
+    if nothing:
+        return nothing
     name = md(measure_heading(campaign.track, measure))
     which = "judged unit"
     what_to_do = "Choose another measure, or none to read all units."
@@ -107,6 +113,9 @@ def no_error_in_words(campaign: Campaign, listed: ListedUnits) -> str:
     """Why single units explain nothing by the measure, and which part does, as Markdown."""
     selection = listed.selection
     name = md(measure_heading(campaign.track, selection.measure or ""))
+    nothing = _nothing_is_lost(campaign, selection)
+    if nothing:
+        return nothing
     if listed.units.first:
         words = f"By {name} single labels explain nothing here: no better label would raise it."
     elif listed.is_complete:
@@ -119,3 +128,18 @@ def no_error_in_words(campaign: Campaign, listed: ListedUnits) -> str:
         query[RUN] = selection.runs[0]
     link = address("errors", campaign, **query)
     return f"{words} [Two runs]({link}) shows what another run has instead."
+
+
+def _nothing_is_lost(campaign: Campaign, selection: UnitSelection) -> str:
+    """Says that no score of the run at the topic could be better; "" where one could."""
+    if len(selection.runs) != 1 or len(selection.topics) != 1 or not selection.measure:
+        return ""
+    [run], [topic], measure = selection.runs, selection.topics, selection.measure
+    best = best_value(campaign.track.measure(measure))
+    for score in campaign.topic_scores(topic):
+        is_wanted = score.run == run and score.measure == measure
+        if is_wanted and score.value == best:
+            name = md(measure_heading(campaign.track, measure))
+            value = decimal_text(best, topic_digits(campaign, measure))
+            return f"{name} is {value} at this topic, the best that it can be: nothing is lost there."
+    return ""
