@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from assessment.store import StoreError
 from assessment.store.guard import Stale
@@ -11,19 +11,6 @@ from assessment.store.guard import Stale
 T = TypeVar("T")
 _ATTEMPTS = 12
 """Each further attempt means that somebody changed the campaign during the one before."""
-
-
-class Material(NamedTuple):
-    """Newest numbers of imports and settings: what answers, units and plans follow from, nuggets apart."""
-
-    imported: int
-    setting: int
-
-
-def material_of(state: tuple[int, ...]) -> Material:
-    """The part of a campaign's state that counts its material."""
-    _, _, imported, setting = state
-    return Material(imported, setting)
 
 
 def until_current(attempt: Callable[[], T]) -> T:

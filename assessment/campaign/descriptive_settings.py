@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from assessment.campaign.concurrent_changes import material_of, until_current
+from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.handle import Campaign
 from assessment.campaign.use_guard import UseGuard
 
@@ -16,5 +16,5 @@ def store_settings(campaign: Campaign, values: Mapping[str, str], *, by: str) ->
 
 def _store(campaign: Campaign, values: Mapping[str, str], by: str) -> None:
     # Asked again inside the transaction: somebody may have frozen the campaign meanwhile.
-    guard = UseGuard("change settings", material_of(campaign.state()))
+    guard = UseGuard("change settings", campaign.state().material)
     campaign.store.change_settings(campaign.row.id, values, by, guard)

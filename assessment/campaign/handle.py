@@ -32,6 +32,7 @@ from assessment.model.submissions import limit_settings
 from assessment.model.tasks import chief_scores_first, present_tasks
 from assessment.store import Store
 from assessment.store.log import CampaignRow
+from assessment.store.log_state import LogState
 from assessment.store.materials import ImportRow, RunRow
 from assessment.tracks import track_named
 
@@ -87,8 +88,8 @@ class Campaign:
         handle.store = self.store.checked(self.row.id, admission)
         return handle
 
-    def state(self) -> tuple[int, ...]:
-        """Differs whenever anything in the campaign has changed."""
+    def state(self) -> LogState:
+        """How far the log has come: differs whenever anything in the campaign has changed."""
         return self._data.refresh()
 
     # Material

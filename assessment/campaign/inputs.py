@@ -14,10 +14,9 @@ from assessment.model import Document, TopicState, Track
 from assessment.model.shared_settings import OF_ALL_TRACKS
 from assessment.model.submissions import limit_settings
 from assessment.store import Store
+from assessment.store.log_state import LogState
 
-State = tuple[int, ...]
-"""Newest numbers of judgments, nuggets, imports and settings."""
-_UNREAD: State = (-1, -1, -1, -1)
+_UNREAD = LogState(-1, -1, -1, -1)
 PLAN = "plan"
 """Setting with the number of the newest assignment plan, so that every process notices a new one."""
 LARGE, VERY_LARGE = 3_000, 10_000
@@ -53,7 +52,7 @@ class CampaignInputs:
         self.topics: dict[str, Any] = {}
         self.resources: dict[tuple[str, str], bytes] = {}
 
-    def refresh(self) -> State:
+    def refresh(self) -> LogState:
         """Drop values that the log has made out of date.  Returns the log's state."""
         state = self.store.state(self.id)
         # A judgment never waits for another thread that reads a large import
@@ -78,13 +77,13 @@ class CampaignInputs:
         raise NotImplementedError
 
     @property
-    def seen(self) -> State:
+    def seen(self) -> LogState:
         """The log's state at the last refresh."""
         return self._seen
 
     def only_judged_since(self) -> bool:
         """Whether nothing but judgments has come into the log since the last refresh.  Waits for nobody."""
-        return self.store.state(self.id)[1:] == self._seen[1:]
+        return self.store.state(self.id).has_only_judgments_since(self._seen)
 
     @property
     def is_large(self) -> bool:
@@ -104,19 +103,16 @@ class CampaignInputs:
     def _catch_up(self) -> None:
         before = self._seen
         state = self.store.state(self.id)
-        changes = [number != old for number, old in zip(state, before, strict=True)]
-        judged, nuggets, imported, settings = changes
-        if imported:
+        if state.imported != before.imported:
             self._read_material()
-        if imported or settings:
+        if state.material != before.material:
             self._read_settings()
         # Before the first reading the cache is empty: there is nothing to drop.
         if before != _UNREAD:
-            last_judgment, last_nugget, *_ = before
-            if judged:
-                self._drop_votes(last_judgment)
-            if nuggets:
-                self._drop_nuggets(last_nugget)
+            if state.judgment != before.judgment:
+                self._drop_votes(before.judgment)
+            if state.nugget != before.nugget:
+                self._drop_nuggets(before.nugget)
         # Last, so that a reader who sees the new state finds nothing older in the cache.
         self._seen = state
 

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import derived
-from assessment.campaign.inputs import State
 from assessment.campaign.totals import topic_facts, totals
 from assessment.model import Score
 from assessment.model.progress import Progress, no_progress
+from assessment.store.log_state import LogState
 
 _REST, _SHORT = 10.0, 2.0
 """Totals that take less than a fifth of a second are always recomputed; others after ten times as long."""
@@ -20,7 +20,7 @@ class RecentTotals(NamedTuple):
     """Totals as they were `age` seconds ago; they took so many seconds to make."""
 
     totals: tuple[Score, ...]
-    state: State
+    state: LogState
     at: float
     took: float
     age: float = 0.0

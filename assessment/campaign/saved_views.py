@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from pydantic import ValidationError
 
-from assessment.campaign.concurrent_changes import material_of, until_current
+from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.handle import Campaign
 from assessment.campaign.use_guard import UseGuard
 from assessment.formats.json_types import json_adapter
@@ -69,7 +69,7 @@ def _change(
     by: str,
 ) -> None:
     def attempt() -> None:
-        guard = UseGuard("save views", material_of(campaign.state()))
+        guard = UseGuard("save views", campaign.state().material)
         views = change(unit_views(campaign))
         stored = as_json(views)
         # Checked here, on the present views: somebody else may have saved one meanwhile.

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import cast
 
-from assessment.campaign.concurrent_changes import Material
 from assessment.model import UserError
 from assessment.model.permissions import Phase, Use, refusal_in
 from assessment.store.guard import PHASE, Guard, LogView, Newest, Stale
+from assessment.store.log_state import Material
 
 AdmissionCheck = Callable[[LogView], None]
 """Checks again what a person may do.
@@ -44,7 +44,7 @@ class UseGuard(Guard):
     def check(self, log: LogView) -> None:
         newest = log.newest()
         must_be_allowed(self.use, stored_phase(newest))
-        if self.material and self.material != (newest.imported, newest.setting):
+        if self.material and self.material != newest.material:
             raise Stale
 
 

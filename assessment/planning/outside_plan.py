@@ -48,7 +48,7 @@ def _counted(data: CampaignData) -> _Counted:
 def _count_on(data: CampaignData, counted: _Counted) -> None:
     """Add the judgments since the last count: a long log is read only once."""
     store = data.store
-    newest = store.state(data.id)[0]
+    newest = store.state(data.id).judgment
     if newest > counted.upto:
         marked = store.tallies.by_ending_of_via(
             data.id, f":{OUTSIDE}", counted.upto, newest

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from assessment.model import Judgment, Ref
 from assessment.store.engine import Transaction, Values
+from assessment.store.log_state import Material
 from assessment.store.rows import JUDGMENT, judgment_of, judgments_by_uuid
 
 PHASE = "phase"
@@ -32,6 +33,11 @@ class Newest(NamedTuple):
     imported: int
     setting: int
     repeated: int = 0
+
+    @property
+    def material(self) -> Material:
+        """The newest numbers of the campaign's material."""
+        return Material(self.imported, self.setting)
 
 
 class Admission(NamedTuple):

@@ -10,6 +10,7 @@ from assessment.store.append_queue import AppendQueue, may_share
 from assessment.store.engine import StoreError
 from assessment.store.guard import NO_GUARD, TITLE, Guard, LogView
 from assessment.store.in_lists import chunks, placeholders
+from assessment.store.log_state import LogState
 from assessment.store.rows import (
     JUDGMENT,
     NUGGET,
@@ -236,15 +237,14 @@ class Log(SettingLog):
             assessors.setdefault(topic, set()).add(assessor)
         return assessors
 
-    def state(self, campaign: int) -> tuple[int, int, int, int]:
+    def state(self, campaign: int) -> LogState:
         """Newest numbers of judgments, nuggets, imports and settings: differs whenever one has been added.
 
         The database is asked only where somebody may have written since.  The state always holds what this
         process has written.  It holds what others have written at once on SQLite, some milliseconds later on
         PostgreSQL, and always at the beginning of an `exclusive` block.
         """
-        newest = self._engine.newest(campaign, _STATE, {"c": campaign})
-        return cast(tuple[int, int, int, int], newest)
+        return LogState(*self._engine.newest(campaign, _STATE, {"c": campaign}))
 
 
 _STATE = "SELECT " + ", ".join(

@@ -6,7 +6,6 @@ import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from assessment.campaign.concurrent_changes import Material
 from assessment.campaign.handle import Campaign
 from assessment.campaign.use_guard import UseGuard
 from assessment.exchange.carry_over.answer_units import Answers, AnyAnswer, units_of
@@ -16,6 +15,7 @@ from assessment.formats.json_types import json_adapter
 from assessment.model import Judgment, Ref
 from assessment.model.permissions import Use
 from assessment.store.guard import LogView, Stale
+from assessment.store.log_state import Material
 from assessment.store.materials import AnswerRow, NewImport
 
 
@@ -117,7 +117,7 @@ class CarryOverGuard(UseGuard):
 def carry(campaign: Campaign, answers: Answers) -> Carried:
     """What the new answers do to the campaign: changes, and judgments to append."""
     # Before the votes are read: a judgment that is read twice is still carried once.
-    judged = campaign.state()[0]
+    judged = campaign.state().judgment
     data = campaign.data
     known_runs = set(campaign.runs())
     moves = []

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from typing import get_args
 
-from assessment.campaign.concurrent_changes import material_of, until_current
+from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.handle import Campaign
 from assessment.campaign.use_guard import UseGuard
 from assessment.campaign.values_of_all_topics import gather
@@ -25,6 +25,7 @@ from assessment.formats.plurals import number_of
 from assessment.model import Judgment, Ref
 from assessment.model.progress import Progress, no_progress
 from assessment.store.guard import LogView, Stale
+from assessment.store.log_state import LogState
 from assessment.store.materials import NewImport
 
 KIND = "carried"
@@ -149,11 +150,9 @@ def _carry(campaign: Campaign, by: str, progress: Progress) -> int:
 class _CopyGuard(UseGuard):
     """A copy must not replace what its assessor has judged in the topic since the copies were made."""
 
-    def __init__(
-        self, state: tuple[int, ...], copied_for: Set[tuple[str, str]]
-    ) -> None:
-        super().__init__("import files", material_of(state))
-        self._judged, self._copied_for = state[0], copied_for
+    def __init__(self, state: LogState, copied_for: Set[tuple[str, str]]) -> None:
+        super().__init__("import files", state.material)
+        self._judged, self._copied_for = state.judgment, copied_for
 
     def judgments(
         self, log: LogView, judgments: Sequence[Judgment]

@@ -27,6 +27,7 @@ from assessment.formats.score_tables import (
 from assessment.formats.spreadsheets import Row, as_csv
 from assessment.model import Export, Ref, UnknownName
 from assessment.model.progress import Progress, no_progress
+from assessment.store.log_state import LogState
 
 
 def export_names(campaign: Campaign) -> dict[str, str]:
@@ -68,7 +69,7 @@ def warnings_are_known(campaign: Campaign) -> bool:
 class _Warnings(NamedTuple):
     """Warnings by the name of the export, as they were in a state of the campaign."""
 
-    state: tuple[int, ...]
+    state: LogState
     by_export: Mapping[str, Sequence[str]]
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from assessment import formats
-from assessment.campaign.concurrent_changes import material_of, until_current
+from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.handle import MAX_NAME, Campaign
 from assessment.exchange.carry_over import replacement_preview
 from assessment.exchange.carry_over.replacement_preview import AnyEffect
@@ -161,7 +161,7 @@ def _compare_and_store(
 ) -> ImportReport:
     """Compare a file with the campaign as it is now, and store what it changes."""
     # Before the comparison: the transaction refuses to store if anything else was stored since.
-    material = material_of(campaign.state())
+    material = campaign.state().material
     must_be_read_as_set(campaign, file)
     answers = answer_changes(campaign, file.read, replace=request.replace)
     if answers.effects and not request.replace:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TypedDict
 
-from assessment.campaign.concurrent_changes import Material
 from assessment.campaign.handle import Campaign
 from assessment.campaign.own_questions.stored_questions import OWN_QUESTIONS
 from assessment.exchange.carry_over.carried_judgments import CarryOverGuard
@@ -27,6 +26,7 @@ from assessment.formats.json_types import json_adapter
 from assessment.model import Document, Judgment, Problem
 from assessment.model.assessor import Assessor
 from assessment.model.progress import Progress
+from assessment.store.log_state import Material
 from assessment.store.materials import NewImport
 
 _MAX_PROBLEMS = 1000

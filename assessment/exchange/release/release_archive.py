@@ -133,7 +133,7 @@ def _signed(
     campaign: Campaign, by: str, statement: str, hashes: dict[str, str]
 ) -> SignOff:
     store, number = campaign.store, campaign.row.id
-    newest_judgment, *_ = store.state(number)
+    newest_judgment = store.state(number).judgment
     count, heads = campaign.count(), store.heads(number)
     python, packages = platform.python_version(), dict(_versions())
     return SignOff(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assessment.campaign.concurrent_changes import material_of, until_current
+from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.handle import Campaign
 from assessment.campaign.runs_of_screens import runs_of_screens
 from assessment.exchange.carry_over import carried_judgments as carry_over
@@ -26,7 +26,7 @@ def _resplit(
     campaign: Campaign, topic: str, run: str, *, starts: list[int], by: str
 ) -> None:
     campaign.must_allow("split answers")
-    material = material_of(campaign.state())
+    material = campaign.state().material
     track = campaign.track
     assert track.resplit is not None
     answers = campaign.data.answers(topic)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 from assessment.access.members import MAX_TEAM
-from assessment.campaign.concurrent_changes import material_of, until_current
+from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.handle import Campaign
 from assessment.campaign.use_guard import UseGuard
 from assessment.model import PRIORITIES, Run, UnknownName, UserError
@@ -136,7 +136,7 @@ def _changes(team: str | None, priority: str | None) -> dict[str, str]:
 def _store(
     campaign: Campaign, runs: Sequence[str], changes: Mapping[str, str], by: str
 ) -> None:
-    material = material_of(campaign.state())
+    material = campaign.state().material
     known = campaign.runs()
     rows = []
     for name in dict.fromkeys(runs):

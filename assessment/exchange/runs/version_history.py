@@ -13,7 +13,7 @@ import hashlib
 from collections.abc import Collection
 from typing import NamedTuple
 
-from assessment.campaign.concurrent_changes import material_of, until_current
+from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.handle import Campaign
 from assessment.campaign.use_guard import UseGuard
 from assessment.exchange.carry_over import replacement_preview
@@ -109,7 +109,7 @@ def make_current(campaign: Campaign, run: str, number: int, *, by: str) -> RunVe
 
 
 def _store(campaign: Campaign, run: str, number: int, by: str) -> None:
-    material = material_of(campaign.state())
+    material = campaign.state().material
     back = _return(campaign, run, number)
     if not back.bodies:
         raise UserError(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from assessment.campaign.concurrent_changes import material_of, until_current
+from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.handle import Campaign
 from assessment.campaign.setting_checks import check_settings
 from assessment.campaign.use_guard import UseGuard
@@ -41,7 +41,7 @@ def _change(
     campaign: Campaign, values: Mapping[str, str], by: str, splitter: Splitting | None
 ) -> None:
     campaign.must_allow("change settings")
-    material = material_of(campaign.state())
+    material = campaign.state().material
     settings = campaign.settings
     changed = {
         name: value for name, value in values.items() if settings.get(name) != value

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from assessment.campaign.concurrent_changes import material_of
 from assessment.campaign.handle import Campaign
 from assessment.campaign.use_guard import AdmissionCheck, stored_phase
 from assessment.exchange.carry_over.origins import judged_content
@@ -19,6 +18,7 @@ from assessment.model.permissions import Use, refusal_in
 from assessment.model.shared_settings import OUTSIDE_PLAN, REFUSE_OUTSIDE
 from assessment.planning.outside_plan import OUTSIDE
 from assessment.store.guard import Guard, LogView, Newest, Stale
+from assessment.store.log_state import LogState
 
 MAX_NOTE = 10_000
 MAX_REASON = 1_000
@@ -67,14 +67,14 @@ class RecordingGuard(Guard):
         self,
         use: Use,
         checked: Sequence[CheckedJudgment],
-        state: tuple[int, ...],
+        state: LogState,
         admission: AdmissionCheck | None,
     ) -> None:
         self._use = use
         self._checked = checked
         self._admission = admission
-        self._material = material_of(state)
-        _, self._newest_nugget, *_ = state
+        self._material = state.material
+        self._newest_nugget = state.nugget
         self.refused: list[RefusedJudgment] = []
         """Emptied each time the guard is asked."""
 
@@ -103,7 +103,7 @@ class RecordingGuard(Guard):
 
         Units follow from answers, settings and their topic's nuggets.
         """
-        if self._material != (newest.imported, newest.setting):
+        if self._material != newest.material:
             raise Stale
         if self._newest_nugget == newest.nugget:
             return

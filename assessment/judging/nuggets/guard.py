@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from assessment.campaign.concurrent_changes import material_of
 from assessment.campaign.use_guard import AdmissionCheck, UseGuard
 from assessment.judging.nuggets.list_changes import Act
 from assessment.judging.nuggets.nugget_list import NuggetList
 from assessment.model import Nugget, UserError
 from assessment.store.guard import LogView, Stale
+from assessment.store.log_state import LogState
 
 _REPEATED = (
     "a change with this UUID is stored already and was another one, so this was not "
@@ -27,16 +27,16 @@ class NuggetGuard(UseGuard):
     def __init__(
         self,
         act: Act,
-        state: tuple[int, ...],
+        state: LogState,
         *,
         moves_judgments: bool,
         admission: AdmissionCheck | None,
     ) -> None:
-        super().__init__("change nuggets", material_of(state))
+        super().__init__("change nuggets", state.material)
         self._act = act
         self._admission = admission
         self._moves_judgments = moves_judgments
-        self._newest_judgment, self._newest_nugget, *_ = state
+        self._newest_judgment, self._newest_nugget = state.judgment, state.nugget
 
     def check(self, log: LogView) -> None:
         if self._admission:

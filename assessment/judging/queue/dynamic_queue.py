@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 
-from assessment.campaign.concurrent_changes import material_of, until_current
+from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.data import CampaignData
 from assessment.campaign.use_guard import (
     AdmissionCheck,
@@ -135,13 +135,13 @@ def _attempt(
             admission(log)
         newest = log.newest()
         must_be_allowed("judge", stored_phase(newest))
-        if material_of(queue.state) != (newest.imported, newest.setting):
+        if queue.state.material != newest.material:
             raise Stale
         chosen = queue.next(leases) if screen is None else screen
         if chosen is None or not queue.is_free(chosen, queue.holders(leases)):
             return None
         # Somebody may have judged there since the labels were counted.
-        if log.newest_judgment([chosen[0]]) > queue.state[0]:
+        if log.newest_judgment([chosen[0]]) > queue.state.judgment:
             raise Stale
         return chosen
 

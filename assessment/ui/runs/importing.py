@@ -53,7 +53,7 @@ def show_import(campaign: Campaign) -> None:
         stopped = replacement.confirmed(campaign)
     if stopped:
         # After an import by somebody else the confirmed effects may be wrong: the files stop once more.
-        is_up_to_date = stopped.state == campaign.state()[2:]
+        is_up_to_date = stopped.state == campaign.state().material
         chosen = Chosen(stopped.files, stopped.assessor)
         _import_and_report(campaign, chosen, replace=is_up_to_date)
         st.rerun()

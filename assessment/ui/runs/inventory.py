@@ -76,7 +76,7 @@ def _runs(campaign: Campaign, runs: Mapping[str, RunRow]) -> None:
     # The table is above the button that completes it, and is drawn once its answer is known.
     slot = st.empty()
     # Answers depend on imports and settings, not on judgments.
-    about = (campaign.name, campaign.state()[2:])
+    about = (campaign.name, campaign.state().material)
     answered = result_on_demand(
         "Count the answers of each run",
         "answered",

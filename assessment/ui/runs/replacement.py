@@ -16,6 +16,7 @@ from assessment.exchange.carry_over.replacement_preview import (
 )
 from assessment.exchange.imports.files import InputFile
 from assessment.exchange.imports.report import ImportReport
+from assessment.store.log_state import Material
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.tables import draw_table
 
@@ -35,7 +36,7 @@ class Stopped(NamedTuple):
     """Files that wait for a decision, with `assessor` of their judgments; `effects` hold at `state`."""
 
     campaign: str
-    state: tuple[int, ...]
+    state: Material
     files: tuple[InputFile, ...]
     effects: tuple[AnyEffect, ...]
     assessor: str
@@ -56,7 +57,7 @@ def remember(
             waiting.append(file)
             effects.extend(report.effects)
     # Imports and settings only: the number of judgments changes while people judge.
-    state = campaign.state()[2:]
+    state = campaign.state().material
     st.session_state[_STOPPED] = Stopped(
         campaign.name, state, tuple(waiting), tuple(effects), assessor
     )

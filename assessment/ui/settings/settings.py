@@ -16,6 +16,7 @@ from assessment.model import Setting
 from assessment.model.permissions import refusal_in
 from assessment.model.settings import SettingGroup
 from assessment.sentences.splitter_setting import SPLITTER
+from assessment.store.log_state import LogState
 from assessment.ui import session
 from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.foreign_text import md
@@ -37,7 +38,7 @@ class _Waiting(NamedTuple):
     campaign: str
     group: SettingGroup
     values: dict[str, str]
-    state: tuple[int, ...]
+    state: LogState
     effect: SettingsEffect
 
 

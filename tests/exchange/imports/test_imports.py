@@ -31,7 +31,7 @@ def contents(campaign):
     store, name = campaign.store, campaign.row.id
     runs = {run: store.answers_of(name, run) for run in store.runs(name)}
     return (
-        store.state(name)[2:],
+        store.state(name).material,
         store.topics(name),
         runs,
         list(store.all_documents(name)),
