@@ -43,6 +43,11 @@ class Grades(NamedTuple):
         return None
 
     @property
+    def are_graded(self) -> bool:
+        """Whether relevant documents have different gains in nDCG."""
+        return sum(grade.number > 0 for grade in self.grades) > 1
+
+    @property
     def numbers(self) -> str:
         """The numbers that qrels may have, for people."""
         numbers = sorted((grade.number for grade in self.grades), reverse=True)

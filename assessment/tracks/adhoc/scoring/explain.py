@@ -101,9 +101,10 @@ def _of_grade(number: int, grades: Grades) -> Reason:
     """What a grade counts in binary and in graded measures."""
     label = grades.label(number) or str(number)
     if number >= grades.relevant:
-        return Reason(
-            "+", label, f"grade {number}: relevant for binary measures", "good"
-        )
+        rule = f"grade {number}: relevant for binary measures"
+        if grades.are_graded:
+            rule += ", a gain for nDCG"
+        return Reason("+", label, rule, "good")
     if number > 0:
         rule = (
             f"grade {number}: a gain for nDCG, not relevant for rel={grades.relevant}"

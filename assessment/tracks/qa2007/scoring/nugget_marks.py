@@ -68,6 +68,9 @@ def marked_nuggets(
         if nugget.id in reading.matched:
             number = item_with_nugget(state, question.id, response, nugget)
             index, mark = _mark(nugget, number, items)
+            mark = mark._replace(
+                rule=f"{mark.rule}{_weight_in_words(by_nugget, nugget)}"
+            )
             by_item.setdefault(index, []).append(mark)
             units[ref] = index
         elif nugget.id in reading.contested:
@@ -76,7 +79,7 @@ def marked_nuggets(
             units[ref] = index
             undecided.add(ref)
         elif reading.is_read:
-            absent.append(_absent(nugget, is_free=_is_free(by_nugget, nugget)))
+            absent.append(_absent(nugget, by_nugget))
     if reading.is_settled:
         for index in range(len(items)):
             by_item.setdefault(index, [_NOTHING])
@@ -115,10 +118,12 @@ def _undecided(
     return number - 1, Reason("≠", f"nugget {nugget.number} undecided", rule, "mixed")
 
 
-def _absent(nugget: Nugget, *, is_free: bool) -> Reason:
+def _absent(nugget: Nugget, question_weights: Weights) -> Reason:
     rule = f"not found: {quoted(nugget.text)}"
-    if is_free:
+    if _is_free(question_weights, nugget):
         rule += "; its weight is 0, so recall loses nothing"
+    else:
+        rule += _weight_in_words(question_weights, nugget)
     return Reason("✗", f"nugget {nugget.number}", rule, "off")
 
 
@@ -126,3 +131,16 @@ def _is_free(question_weights: Weights, nugget: Nugget) -> bool:
     """Whether the nugget counts nothing in recall, as one that nobody called vital."""
     own = [one_set.get(nugget.id, 0.0) for one_set in question_weights.sets]
     return bool(own) and not any(own)
+
+
+def _weight_in_words(question_weights: Weights, nugget: Nugget) -> str:
+    """What the nugget counts in recall, as the end of a rule; "" where the question cannot be scored.
+
+    Where each assessor's vital and okay count by themselves, how many call it vital.
+    """
+    own = [one_set.get(nugget.id, 0.0) for one_set in question_weights.sets]
+    if not own:
+        return ""
+    if len(own) == 1:
+        return f"; weight {round(own[0], 3):g}"
+    return f"; vital for {sum(map(bool, own))} of {len(own)} assessors"

@@ -69,9 +69,11 @@ def test_a_nugget_that_nobody_called_vital_is_missed_at_no_loss():
     judgments = [*matched(["a b c"], [1]), *votes("11 10 00")]
     one = case({"r": answer(q4=["a b c"])}, judgments, nuggets_=nuggets(3))
     text = list(TRACK.explain(one, "r"))[3]
+    [[_, [held]]] = text.parts
+    assert held.rule == "holds “fact number 1”; weight 1"
     rules = [reason.rule for reason in text.reasons if reason.sign == "✗"]
     assert rules == [
-        "not found: “fact number 2”",
+        "not found: “fact number 2”; weight 0.5",
         "not found: “fact number 3”; its weight is 0, so recall loses nothing",
     ]
 
