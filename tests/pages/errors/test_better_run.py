@@ -28,7 +28,7 @@ def half_judged(empty, make):
 
 
 def test_two_runs_open_where_both_have_the_chief_measure_and_differ_in_it(half_judged):
-    assert not score_pairs(half_judged, "1", "heron", "tern")[0].is_tie
+    assert score_pairs(half_judged, "1", "heron", "tern")[0].lead
     assert first_difference(half_judged, "heron", "tern") == "2"
 
 

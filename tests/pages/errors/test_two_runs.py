@@ -23,7 +23,7 @@ def test_two_runs_open_at_a_topic_where_they_differ_and_say_which_is_better(full
     test = opened("biogen-sample", "Two runs", run=first, other=second)
     topic = box(test, "Topic").value
     [chief, *_] = score_pairs(campaign, topic, first, second)
-    assert not chief.is_tie
+    assert chief.lead
     assert f" is better in {chief.measure} at this topic, " in words(test)
     assert re.search(r"Of (the )?\d+ measures .* is better in \d+, ", words(test))
 

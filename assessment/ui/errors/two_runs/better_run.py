@@ -11,24 +11,41 @@ from assessment.model.measures import measures_to_rank_by
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits, measure_heading
 
-_TOLERANCE = 1e-9
-"""A smaller difference is rounding."""
 _MAX_TOPICS, _MAX_IN_LARGE = 100, 3
 """Topics that are looked through; in a large campaign each may have to be scored first."""
 
 
 class ScorePair(NamedTuple):
-    """Both runs' values of a measure at a topic; `lead` is by how much the first one is better."""
+    """Both runs' values of a measure at a topic, which the page shows with so many `digits`."""
 
     measure: str
     first: float
     second: float
-    lead: float
+    digits: int
+    is_higher_better: bool = True
 
     @property
-    def is_tie(self) -> bool:
-        """Whether the values are the same but for rounding."""
-        return abs(self.lead) < _TOLERANCE
+    def difference(self) -> float:
+        """The first value less the second, as it is shown: a smaller difference makes no run better.
+
+        >>> ScorePair("MAP", 0.50001, 0.5, 4).difference
+        0.0
+        """
+        return round(self.first - self.second, self.digits)
+
+    @property
+    def lead(self) -> float:
+        """By how much the first run is better, below 0 where the second is."""
+        return self.difference if self.is_higher_better else -self.difference
+
+
+def score_pair(
+    campaign: Campaign, measure: str, first: float, second: float
+) -> ScorePair:
+    """The values of a measure of the campaign's track."""
+    digits = measure_digits(campaign, measure)
+    is_higher_better = campaign.track.measure(measure).better == "higher"
+    return ScorePair(measure, first, second, digits, is_higher_better)
 
 
 def score_pairs(
@@ -45,9 +62,7 @@ def score_pairs(
         # A measure can be undefined for one of the runs, which says nothing about which is better.
         if len(by_run) < 2:
             continue
-        sign = -1 if campaign.track.measure(name).better == "lower" else 1
-        lead = sign * (by_run[first] - by_run[second])
-        pairs.append(ScorePair(name, by_run[first], by_run[second], lead))
+        pairs.append(score_pair(campaign, name, by_run[first], by_run[second]))
     return pairs
 
 
@@ -61,7 +76,7 @@ def first_difference(campaign: Campaign, first: str, second: str) -> str | None:
     otherwise = None
     for topic in islice(campaign.topics, most):
         pairs = score_pairs(campaign, topic, first, second)
-        if not pairs or pairs[0].is_tie:
+        if not pairs or not pairs[0].lead:
             continue
         if pairs[0].measure == _chief_measure(campaign, topic, first, second):
             return topic
@@ -93,10 +108,10 @@ def better_in_words(campaign: Campaign, topic: str, first: str, second: str) -> 
     if not pairs:
         return ""
     chief = pairs[0]
-    digits = measure_digits(campaign, chief.measure)
+    digits = chief.digits
     name = md(measure_heading(campaign.track, chief.measure))
     values = [f"{chief.first:.{digits}f}", f"{chief.second:.{digits}f}"]
-    if chief.is_tie:
+    if not chief.lead:
         claim = f"Both runs have {name} {values[0]} at this topic"
     else:
         runs = [md(first), md(second)]
@@ -119,8 +134,8 @@ def _measures_counted(
     """
     if len(pairs) < 2:
         return ""
-    better = sum(pair.lead >= _TOLERANCE for pair in pairs)
-    worse = sum(pair.lead <= -_TOLERANCE for pair in pairs)
+    better = sum(pair.lead > 0 for pair in pairs)
+    worse = sum(pair.lead < 0 for pair in pairs)
     equal = len(pairs) - better - worse
     counts = f"{md(first)} is better in {better}, {md(second)} in {worse}"
     if equal:

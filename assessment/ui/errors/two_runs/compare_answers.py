@@ -9,11 +9,16 @@ import streamlit as st
 from assessment.campaign import Campaign
 from assessment.formats.numbers import decimal_text
 from assessment.model import Score
-from assessment.model.measures import chief_measures_first
+from assessment.model.measures import chief_measures_first, measures_to_rank_by
 from assessment.ui import answers
 from assessment.ui.compare.two_runs.pair import best_first
 from assessment.ui.errors.boxes.choices import OTHER, run_box, single_runs, topic_box
-from assessment.ui.errors.two_runs.better_run import better_in_words, first_difference
+from assessment.ui.errors.two_runs.better_run import (
+    ScorePair,
+    better_in_words,
+    first_difference,
+    score_pair,
+)
 from assessment.ui.foreign_text import md
 from assessment.ui.links import address
 from assessment.ui.measures import measure_digits, measure_heading
@@ -88,11 +93,13 @@ def leaders(campaign: Campaign, runs: Sequence[str]) -> list[str]:
 
 
 def _best_of_task(view: Campaign, runs: Sequence[str]) -> list[str]:
-    """The runs by the measure that *Scores* begins with, the best first; [] without scores."""
+    """The runs by the measure that they are ranked by, the best first; [] without scores."""
     scores = [score for score in view.totals() if score.value is not None]
-    if not scores:
+    names = [score.measure for score in scores]
+    measures = measures_to_rank_by(names, view.track.measure)
+    if not measures:
         return []
-    chief = scores[0].measure
+    chief = measures[0]
     totals = {score.run: score.value for score in scores if score.measure == chief}
     is_higher_better = view.track.measure(chief).better == "higher"
     return best_first(runs, totals, higher=is_higher_better)
@@ -182,25 +189,18 @@ def _row(
     first, second = [score.value if score else None for score in scores]
     if first is None or second is None:
         return row
-    difference = first - second
-    if round(difference, digits) == 0:
-        row["Difference"], better = f"{0:.{digits}f}", "equal"
-    else:
-        row["Difference"] = decimal_text(difference, digits, signed=True)
-        better = _better_run(campaign, measure, runs, difference)
+    pair = score_pair(campaign, measure, first, second)
+    row["Difference"] = decimal_text(pair.difference, digits, signed=True)
     # By a measure that ranks no runs neither is better, nor are they equally good.
     if campaign.track.measure(measure).ranks_runs:
-        row["Better"] = better
+        row["Better"] = _better(pair, runs)
     return row
 
 
-def _better_run(
-    campaign: Campaign, measure: str, runs: tuple[str, str], difference: float
-) -> str:
-    """Which run is better by a difference of first less second, by a measure that ranks runs."""
-    is_first_higher = difference > 0
-    is_higher_better = campaign.track.measure(measure).better == "higher"
-    return runs[0] if is_first_higher == is_higher_better else runs[1]
+def _better(pair: ScorePair, runs: tuple[str, str]) -> str:
+    if not pair.lead:
+        return "equal"
+    return runs[0] if pair.lead > 0 else runs[1]
 
 
 def _value(score: Score, digits: int) -> str:
