@@ -10,6 +10,7 @@ from assessment.access.letters import ROLE_MEANINGS
 from assessment.ui import session
 from assessment.ui.choices import linked_part
 from assessment.ui.frame.page_header import page_header
+from assessment.ui.page_links import PEOPLE_PART
 from assessment.ui.people.inviting import show_inviting
 from assessment.ui.people.reminders import show_reminders
 from assessment.ui.people.rows import show_everybody
@@ -17,7 +18,7 @@ from assessment.ui.session.access import ACCESS_MODES
 
 campaign = session.enter("people")
 page_header("People", ACCESS_MODES[access_mode()])
-part = linked_part(["Everybody", "Invite", "Reminders", "Roles"], "people-part")
+part = linked_part(["Everybody", "Invite", "Reminders", "Roles"], PEOPLE_PART)
 if part == "Everybody":
     show_everybody(campaign)
 elif part == "Invite":

@@ -9,6 +9,7 @@ import streamlit as st
 from assessment.ui import session
 from assessment.ui.choices import linked_part
 from assessment.ui.frame.page_header import page_header
+from assessment.ui.page_links import SESSION_PART
 from assessment.ui.session_page import (
     assignments,
     orphans,
@@ -47,4 +48,4 @@ else:
     with st.container(horizontal=True, vertical_alignment="center"):
         orphans.show_notice(campaign)
         questions.show_notice(campaign)
-    parts[linked_part(list(parts), "session-part")](campaign)
+    parts[linked_part(list(parts), SESSION_PART)](campaign)

@@ -9,6 +9,7 @@ import streamlit as st
 from assessment.campaign import Campaign
 from assessment.review.phases.campaign_steps import Step, campaign_steps, next_step
 from assessment.ui.links import address
+from assessment.ui.page_links import SESSION_PART
 
 
 def draw_steps(campaign: Campaign, steps: Sequence[Step]) -> None:
@@ -20,7 +21,7 @@ def draw_steps(campaign: Campaign, steps: Sequence[Step]) -> None:
 
 def _line(campaign: Campaign, step: Step, *, is_next: bool) -> str:
     icon = ":material/check_circle:" if step.is_done else ":material/circle:"
-    query = {"session-part": step.part} if step.part else {}
+    query = {SESSION_PART: step.part} if step.part else {}
     link = f"[{step.name}]({address(step.page, campaign, **query)})"
     name = f"**{link}** (next)" if is_next else link
     state = "done" if step.is_done else "open"

@@ -12,6 +12,7 @@ from assessment.review.phases.open_work import OpenWork, open_work
 from assessment.ui.computing.on_demand import result_on_demand
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import address, units_address
+from assessment.ui.page_links import SESSION_PART
 from assessment.ui.tables import draw_table
 
 _COLUMNS = {
@@ -46,7 +47,7 @@ def draw_checklist(campaign: Campaign, work: Sequence[OpenWork]) -> None:
     """A row for each thing: its number, its parts, and a link to the page where it is done."""
     rows: list[dict[str, int | str | None]] = []
     for part in work:
-        query = {"session-part": part.part} if part.part else {}
+        query = {SESSION_PART: part.part} if part.part else {}
         row: dict[str, int | str | None] = {
             "Number": part.number,
             "What": part.what,

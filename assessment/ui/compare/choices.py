@@ -1,7 +1,9 @@
 """Names under which the address and the session keep what is chosen on the page Compare."""
 
-PART = "compare"
-FIRST, SECOND = "run", "against"
+from assessment.ui.page_links import COMPARE_PART, COMPARED_FIRST, COMPARED_SECOND
+
+PART = COMPARE_PART
+FIRST, SECOND = COMPARED_FIRST, COMPARED_SECOND
 """The two runs of the part *Two runs*."""
 TOGETHER = "together"
 """The runs whose pairs are tested together."""

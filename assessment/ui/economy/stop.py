@@ -24,8 +24,8 @@ from assessment.statistics.half_width_forecast import mean_half_width
 from assessment.ui.economy.present import heading, present_certainty, without_design
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, md_sentence
-from assessment.ui.links import address
 from assessment.ui.measures import measure_digits
+from assessment.ui.page_links import session_address
 from assessment.ui.session.remark_writer import remark_writer
 from assessment.ui.storing import store_and_redraw
 
@@ -168,7 +168,7 @@ def _width_then(
 
 def _stop(campaign: Campaign) -> None:
     st.markdown("**Stop here**")
-    phase = address("session", campaign, **{"session-part": "Phase"})
+    phase = session_address(campaign, "Phase")
     # In a form: a button that waits for the reason would be off while it is pressed for the first time.
     with st.form(element_key("economy-stop", campaign.name), border=False):
         reason = st.text_input(

@@ -21,6 +21,7 @@ from assessment.ui.frame import name_picker
 from assessment.ui.frame.page_header import phase_badge
 from assessment.ui.home.home_lines import card_lines
 from assessment.ui.links import address, units_address
+from assessment.ui.page_links import SESSION_PART
 from assessment.ui.runs.inventory import WHAT_IS_LOADED
 
 ButtonKind = Literal["primary", "secondary", "tertiary"]
@@ -137,5 +138,5 @@ def open_page(campaign: Campaign, page: str, *, part: str = "") -> None:
         if st.session_state.get(name):
             query[name] = st.session_state[name]
     if part:
-        query["session-part"] = part
+        query[SESSION_PART] = part
     st.switch_page(f"{page}.py", query_params=query)

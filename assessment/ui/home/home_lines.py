@@ -26,6 +26,7 @@ from assessment.ui.links import (
     left_address,
     units_address,
 )
+from assessment.ui.page_links import people_address, session_address
 from assessment.ui.times import local_time, time_ago, time_zone
 
 _MAX_NAMES = 3
@@ -61,14 +62,14 @@ def _organiser_lines(campaign: Campaign, steps: list[Step]) -> Iterator[str]:
         units = count_link(campaign, "undecided", disputes)
         parts.append(f"{units} ([decide]({where}))")
     if work.questions:
-        where = address("session", campaign, **{"session-part": "Questions"})
+        where = session_address(campaign, "Questions")
         parts.append(f"[{number_of(work.questions, 'question')} waiting]({where})")
     if work.idle:
         parts.append(f"idle for two days: {_names(campaign, work.idle)}")
     if work.not_begun:
         parts.append(f"not begun: {_names(campaign, work.not_begun)}")
     if work.idle or work.not_begun:
-        where = address("people", campaign, **{"people-part": "Reminders"})
+        where = people_address(campaign, "Reminders")
         parts[-1] += f" ([remind]({where}))"
     if parts:
         yield " · ".join(parts)
@@ -83,7 +84,7 @@ def _names(campaign: Campaign, people: Sequence[str]) -> str:
     more = len(people) - _MAX_NAMES
     if more <= 0:
         return names
-    where = address("session", campaign, **{"session-part": "Progress"})
+    where = session_address(campaign, "Progress")
     return f"{names} and [{more} more]({where})"
 
 

@@ -25,8 +25,8 @@ from assessment.ui import session
 from assessment.ui.computing.on_demand import result_on_demand
 from assessment.ui.downloads import download_button
 from assessment.ui.foreign_text import md, md_sentence
-from assessment.ui.links import address
 from assessment.ui.open_work import confirmation, draw_checklist, work_list
+from assessment.ui.page_links import session_address
 from assessment.ui.times import local_time
 
 _MADE = "release-made"
@@ -70,7 +70,7 @@ def sign_off(campaign: Campaign) -> None:
     """Who released what and when, a form for the signer and a statement, and the signed-off file."""
     _show_releases(campaign)
     if campaign.phase not in _SIGNED:
-        where = address("session", campaign, **{"session-part": "Phase"})
+        where = session_address(campaign, "Phase")
         st.info(
             f"The campaign is {campaign.phase}: {PHASES[campaign.phase]}. It can be signed off once "
             f"it is frozen, on the page [Session]({where}).",

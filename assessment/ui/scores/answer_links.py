@@ -13,6 +13,7 @@ from assessment.campaign import Campaign
 from assessment.ui import session
 from assessment.ui.foreign_text import md
 from assessment.ui.links import address, answer_address
+from assessment.ui.page_links import answers_of_both_address
 from assessment.ui.scores.choices import RUN, TOPIC
 from assessment.ui.tables.score_rows import row_title
 from assessment.ui.topic_titles import topic_label
@@ -100,5 +101,4 @@ def side_by_side_address(
     """The address of the page Errors with the texts of both runs; "" for a reader who does not see both."""
     if len(_shown_singly(campaign, [first, second])) < 2:
         return ""
-    query = {"part": "Two runs", "run": first, "other": second, "topic": topic}
-    return address("errors", campaign, **query)
+    return answers_of_both_address(campaign, topic, first, second)

@@ -32,6 +32,7 @@ from assessment.ui.computing.on_demand import is_tested_at_once
 from assessment.ui.foreign_text import md
 from assessment.ui.links import address
 from assessment.ui.measures import is_higher_better, measure_heading, total_digits
+from assessment.ui.page_links import COMPARE_PART
 from assessment.ui.scores.choices import MEASURE
 
 LEADERBOARD = "Leaderboard"
@@ -211,7 +212,7 @@ def _open_units_in_words(
 
 
 def _address_of_part(campaign: Campaign, measure: str, part: str) -> str:
-    query = {"compare": part, MEASURE: measure}
+    query = {COMPARE_PART: part, MEASURE: measure}
     if campaign.task:
         query[TASK] = campaign.task.name
     return address("compare", campaign, **query)

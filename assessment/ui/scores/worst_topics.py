@@ -14,8 +14,8 @@ from assessment.model import Measure, Score
 from assessment.ui.choices import choose_for
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md
-from assessment.ui.links import address
 from assessment.ui.measures import measure_heading, topic_digits
+from assessment.ui.page_links import costly_units_address
 from assessment.ui.scores.choices import TOPIC
 from assessment.ui.tables import (
     UNDEFINED,
@@ -128,9 +128,8 @@ def _width(texts: Sequence[str]) -> int:
 
 def _link_to_units(campaign: Campaign, run: str, topic: str, measure: str) -> None:
     """A link to what the run's units at the topic cost, on the page Errors."""
-    query = {"run": run, "topic": topic, "measure": measure}
     heading = md(measure_heading(campaign.track, measure))
-    link = address("errors", campaign, **query)
+    link = costly_units_address(campaign, run, topic, measure)
     st.caption(
         f"[Which units cost {heading} at topic {md(topic)}]({link}) on *Errors*."
     )

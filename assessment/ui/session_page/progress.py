@@ -23,7 +23,7 @@ from assessment.planning.progress.reports import ProgressReport
 from assessment.ui import session
 from assessment.ui.downloads import download_button
 from assessment.ui.foreign_text import md, shown
-from assessment.ui.links import address
+from assessment.ui.page_links import people_address
 from assessment.ui.session_page.burn_down import draw_burn_downs
 from assessment.ui.session_page.progress_tables import (
     COUNTED,
@@ -185,7 +185,7 @@ def _waiting_note(campaign: Campaign, everybody: Sequence[Person]) -> str:
     notes = ["Pick a count to see its units."]
     waiting = [person.name for person in everybody if person.state == "waiting"]
     if waiting:
-        where = address("people", campaign, **{"people-part": "Reminders"})
+        where = people_address(campaign, "Reminders")
         names = md(", ".join(waiting))
         notes.append(
             f":material/schedule: Work left, but no judgment for a day: {names} ([remind]({where}))"

@@ -19,6 +19,7 @@ from assessment.ui import session
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import address
+from assessment.ui.page_links import session_address
 from assessment.ui.session.remark_writer import remark_writer
 from assessment.ui.storing import say_what_was_done, store_and_redraw
 from assessment.ui.times import local_time, time_ago
@@ -159,7 +160,7 @@ def show_notice(campaign: Campaign) -> None:
     waiting = open_questions(campaign)
     if waiting and session.may("adjudicate"):
         noun = plural(waiting, "question waits", "questions wait")
-        where = address("session", campaign, **{"session-part": "Questions"})
+        where = session_address(campaign, "Questions")
         st.markdown(
             f":blue[:material/help:] [**{waiting:,}** {noun} for an answer]({where})",
             width="content",

@@ -20,9 +20,17 @@ from assessment.ui.errors.boxes.opening_run import opening_run
 from assessment.ui.errors.boxes.standard_measure import standard_measure
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import measure_heading
+from assessment.ui.page_links import (
+    ERRORS_MEASURE,
+    ERRORS_PART,
+    ERRORS_RUN,
+    ERRORS_TOPIC,
+    OTHER_RUN,
+)
 from assessment.ui.topic_titles import topic_label
 
-PART, RUN, OTHER, TOPIC, MEASURE = "part", "run", "other", "topic", "measure"
+PART, RUN, OTHER = ERRORS_PART, ERRORS_RUN, OTHER_RUN
+TOPIC, MEASURE = ERRORS_TOPIC, ERRORS_MEASURE
 ONE_TOPIC = "one-topic"
 """Parameters of the address; `OTHER` is the second run of the part *Two runs*."""
 UNIT, READ = "unit", "read"

@@ -20,8 +20,8 @@ from assessment.ui.errors.two_runs.better_run import (
     score_pair,
 )
 from assessment.ui.foreign_text import md
-from assessment.ui.links import address
 from assessment.ui.measures import measure_digits, measure_heading
+from assessment.ui.page_links import compared_runs_address
 from assessment.ui.tables import (
     caption_with_download,
     distinct_heads,
@@ -165,8 +165,7 @@ def _measure_rows(
 
 
 def _over_all_topics(campaign: Campaign, first: str, second: str) -> str:
-    query = {"compare": "Two runs", "run": first, "against": second}
-    link = address("compare", campaign, **query)
+    link = compared_runs_address(campaign, first, second)
     difference = f"Difference: {md(first)} less {md(second)}"
     return (
         f"{difference}. [Both runs over all topics, with a test]({link}) on *Compare*."
