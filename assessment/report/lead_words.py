@@ -53,7 +53,7 @@ def lead_in_words(lead: Lead | NoLead) -> str:
     if lead.title:
         certainty = f"{lead.title}. {certainty}"
     (first,) = lead.first
-    value = f"{lead.value}, {lead.ahead} ({_judged_in_words(lead.judged)})"
+    value = f"{lead.value} ({_judged_in_words(lead.judged)}), {lead.ahead}"
     answer = f"{first} leads by {lead.measure} with {value}."
     # The method notes say how strict the test is.
     claim = verdict(lead.test, with_basis=True, is_brief=True).claim

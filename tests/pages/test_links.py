@@ -62,7 +62,12 @@ VIEWS = [
     (
         "compare",
         QA,
-        {"compare": "Measures", "measure": "list F", "other-measure": "other NR"},
+        {
+            "compare": "Measures",
+            "measure": "list F",
+            "first-measure": "list IP",
+            "other-measure": "other NR",
+        },
     ),
     (
         "errors",

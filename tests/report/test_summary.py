@@ -130,7 +130,7 @@ def test_a_lead_that_may_be_chance_names_the_runs():
         (
             (),
             False,
-            "Sure: heron leads by MAP with 0.50, 0.10 above tern (all 4 units ",
+            "Sure: heron leads by MAP with 0.50 (all 4 units judged), 0.10 above tern",
         ),
         ((), True, "Sure so far: heron leads by MAP"),
         (("tern",), True, "Not sure: heron leads by MAP"),

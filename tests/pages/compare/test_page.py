@@ -80,6 +80,23 @@ def test_the_other_measure_is_in_the_address(two_runs):
     )
 
 
+def test_a_picked_cell_shows_the_runs_by_both_of_its_measures(two_runs):
+    test = compare_page("Measures", measure="Accuracy")
+    boxes = {box.label: box for box in test.selectbox}
+    assert boxes["Runs by"].value == "Accuracy"
+    picks = {"first-measure": "Precision", "other-measure": "Redundancy"}
+    test = compare_page("Measures", measure="Accuracy", **picks)
+    boxes = {box.label: box for box in test.selectbox}
+    assert boxes["Runs by"].value == "Precision"
+    assert boxes["against"].value == "Redundancy"
+    # Another measure of the page begins anew.
+    boxes["Measure"].select("Redundancy")
+    test = test.run()
+    boxes = {box.label: box for box in test.selectbox}
+    assert boxes["Runs by"].value == "Redundancy"
+    assert boxes["against"].value != "Redundancy"
+
+
 def test_where_bounds_are_not_known_those_of_another_measure_are_shown(two_runs):
     test = compare_page("Bounds", measure="Document Recall")
     text = words(test)

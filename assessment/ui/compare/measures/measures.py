@@ -22,7 +22,7 @@ from assessment.model import Track
 from assessment.statistics.agreement import RankCorrelation
 from assessment.ui import session
 from assessment.ui.choices import choose_for, linked_box
-from assessment.ui.compare.choices import OTHER_MEASURE
+from assessment.ui.compare.choices import FIRST_MEASURE, OTHER_MEASURE
 from assessment.ui.compare.measures.measure_words import measures_in_words
 from assessment.ui.compare.unnamed_points import say_unnamed
 from assessment.ui.foreign_text import md, shown
@@ -31,7 +31,7 @@ from assessment.ui.pictures import draw_chart
 from assessment.ui.session.boxes import is_new_pick
 from assessment.ui.tables import UNDEFINED, caption_with_download
 
-_PICKED = "picked-measures"
+_PICKED, _MEASURE_OF_PAGE = "picked-measures", "measure-of-page"
 _MAX_NAMED = 30
 """Runs up to which each point has its name."""
 
@@ -48,7 +48,8 @@ def show_measures(campaign: Campaign, measure: str) -> None:
     if reading:
         st.markdown(reading)
     picked = _draw_taus(campaign, similarity, folded)
-    _choose_picked_measure(picked, measure)
+    _follow_page(measure)
+    _choose_picked_measures(picked, measure)
     _show_two_measures(campaign, similarity, measure)
 
 
@@ -187,40 +188,60 @@ def taus(similarity: MeasureSimilarity, measures: Sequence[str]) -> NDArray[np.f
     return values
 
 
-def _choose_picked_measure(picked: Sequence[Sequence[str]], measure: str) -> None:
-    """The other measure of a picked cell becomes the choice of the box below."""
-    if is_new_pick(_PICKED, picked):
-        others = [name for name in picked[0] if name != measure]
-        choose_for(OTHER_MEASURE, others[0] if others else measure)
+def _follow_page(measure: str) -> None:
+    """Another measure of the page is the first one of the boxes below, too."""
+    before = st.session_state.get(_MEASURE_OF_PAGE)
+    st.session_state[_MEASURE_OF_PAGE] = measure
+    if before not in (None, measure):
+        choose_for(FIRST_MEASURE, measure)
+
+
+def _choose_picked_measures(picked: Sequence[Sequence[str]], measure: str) -> None:
+    """The measures of a picked cell become the choices of the boxes below, that of the page the first."""
+    if not is_new_pick(_PICKED, picked):
+        return
+    one, other = picked[0]
+    if other == measure:
+        one, other = other, one
+    choose_for(FIRST_MEASURE, one)
+    # A cell on the diagonal names one measure.
+    if other != one:
+        choose_for(OTHER_MEASURE, other)
 
 
 def _show_two_measures(
     campaign: Campaign, similarity: MeasureSimilarity, measure: str
 ) -> None:
-    others = [name for name in similarity.measures if name != measure]
-    if not others:
+    """Every run by two measures, of which the first is that of the page unless another one is chosen."""
+    names = list(similarity.measures)
+    if len(names) < 2:
         return
-    heading = measure_heading(campaign.track, measure)
-    other = linked_box(
-        f"{md(heading)} against",
-        others,
-        OTHER_MEASURE,
-        lambda name: measure_heading(campaign.track, name),
-        what="measure",
-    )
-    points = _visible_points(campaign, similarity, measure, other)
-    correlation = similarity.of(measure, other)
+    heading = partial(measure_heading, campaign.track)
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        one = linked_box(
+            "Runs by",
+            names,
+            FIRST_MEASURE,
+            heading,
+            standard=measure,
+            what="measure",
+        )
+        others = [name for name in names if name != one]
+        other = linked_box("against", others, OTHER_MEASURE, heading, what="measure")
+    points = _visible_points(campaign, similarity, one, other)
+    correlation = similarity.of(one, other)
     if correlation is None or not points:
         st.info(
             "No run that you see has a total of both measures.", icon=":material/inbox:"
         )
         return
-    if campaign.track.measure(other).ranks_runs:
-        st.caption(_correlation_in_words(correlation))
+    unranked = [unranked_in_words(campaign, name) for name in (one, other)]
+    if any(unranked):
+        st.caption(md(" ".join(filter(None, unranked))))
     else:
-        st.caption(md(unranked_in_words(campaign, other)))
-    axes = (measure_axis(campaign, measure), measure_axis(campaign, other))
-    name = f"{campaign.name}-{measure}-{other}"
+        st.caption(_correlation_in_words(correlation))
+    axes = (measure_axis(campaign, one), measure_axis(campaign, other))
+    name = f"{campaign.name}-{one}-{other}"
     chart = runs_chart(points, axes)
     draw_chart(chart, name, "compare-two-measures", picks=False)
     say_unnamed(chart)
