@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -18,6 +17,7 @@ from assessment.analysis.errors.total_costs import (
 from assessment.analysis.errors.tried_labels import is_tried, try_labels
 from assessment.analysis.errors.unit_costs import Cost, costs_at_topics, dearest_first
 from assessment.campaign.data import CampaignData
+from assessment.model.deadline import NO_DEADLINE, Deadline
 from assessment.model.progress import Progress, no_progress
 
 
@@ -50,10 +50,10 @@ class TriedUnits:
     left: int
     """How many units there was no time for."""
 
-    def go_on(self, seconds: float, progress: Progress) -> TriedUnits:
+    def go_on(self, deadline: Deadline, progress: Progress) -> TriedUnits:
         """The same units after further trying."""
         return try_other_labels(
-            self.data, self.units, self.measure, seconds=seconds, progress=progress
+            self.data, self.units, self.measure, deadline=deadline, progress=progress
         )
 
     @property
@@ -65,39 +65,41 @@ class TriedUnits:
         """What each unit costs at its topic."""
         return known_costs(self.data, self.units, self.measure)
 
-    def costs(self, seconds: float = math.inf) -> UnitCosts:
-        """What each unit costs, with the rise of the total as far as the seconds last.
+    def costs(self, deadline: Deadline = NO_DEADLINE) -> UnitCosts:
+        """What each unit costs, with the rise of the total as far as the time lasts.
 
-        In a large campaign without that rise: each takes the totals of the run.
+        In a large campaign without that rise: each takes the totals of the run.  Half of the time is kept for
+        units that cost the total alone, which would be missing otherwise.
         """
         costs = costs_at_topics(self.data, self.units, self.measure)
         if not self.data.is_large:
             dearest = dearest_first(self.units, costs)
             costs = with_totals(
-                self.data, costs, dearest, measure=self.measure, seconds=seconds
+                self.data,
+                costs,
+                dearest,
+                measure=self.measure,
+                deadline=deadline.halfway(),
             )
             others = [unit for unit in self.units if unit.id not in costs]
-            costs |= self._of_total_alone(others, seconds)
+            costs |= self._of_total_alone(others, deadline)
         return _with_causes(self.data, self.units, costs, self.measure)
 
-    def have_losses(self, seconds: float) -> bool:
-        """Whether a unit is an error at its topic, or costs the total alone.
-
-        Totals are worked out for at most so many seconds.
-        """
+    def have_losses(self, deadline: Deadline) -> bool:
+        """Whether a unit is an error at its topic, or, as far as the time lasts, costs the total alone."""
         if self.at_topics().of_errors:
             return True
-        return bool(self._of_total_alone(self.units, seconds))
+        return bool(self._of_total_alone(self.units, deadline))
 
     def without_known_total(self) -> list[RunUnit]:
         """The units that another answer would put right, whose rise of the total was not computed yet."""
         return without_known_total(self.data, self.units, self.measure)
 
     def _of_total_alone(
-        self, units: Sequence[RunUnit], seconds: float
+        self, units: Sequence[RunUnit], deadline: Deadline
     ) -> dict[str, Cost]:
         return costs_of_total_alone(
-            self.data, units, measure=self.measure, seconds=seconds
+            self.data, units, measure=self.measure, deadline=deadline
         )
 
 
@@ -106,18 +108,18 @@ def try_other_labels(
     units: Sequence[RunUnit],
     measure: str,
     *,
-    seconds: float = math.inf,
+    deadline: Deadline = NO_DEADLINE,
     progress: Progress = no_progress,
     every_label: bool = False,
 ) -> TriedUnits:
-    """The units after trying for so many seconds, which tells what they cost by the measure.
+    """The units after trying until the deadline, which tells what they cost by the measure.
 
     At least one unit is tried, missed ones and bad labels first.  Only labels that can be the best for the
     measure are tried, so that more units are done in the same time; `every_label` tells of all measures.
     """
     in_order = suspects_first(data.track, units)
     left = try_labels(
-        data, in_order, seconds, progress, measure=None if every_label else measure
+        data, in_order, deadline, progress, measure=None if every_label else measure
     )
     return TriedUnits(data, in_order, measure, left)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping, Sequence
 
 from assessment.analysis.errors.alternatives import Alternative, OtherThanLabel
@@ -12,6 +11,7 @@ from assessment.analysis.errors.total_gains import Repair, gain_with, is_gain_kn
 from assessment.analysis.errors.tried_labels import tried_values
 from assessment.analysis.errors.unit_costs import Cost, dearest_cost
 from assessment.campaign.data import CampaignData
+from assessment.model.deadline import Deadline
 
 
 def with_totals(
@@ -20,19 +20,18 @@ def with_totals(
     units: Sequence[RunUnit],
     *,
     measure: str,
-    seconds: float,
+    deadline: Deadline,
 ) -> dict[str, Cost]:
-    """The costs by id, those of the first units with the rise of the total, as far as the seconds last.
+    """The costs by id, those of the first units with the rise of the total, as far as the time lasts.
 
     `units` are those of the costs, the dearest at its topic first.  Units are left out whose best
     alternative at the topic raises no total, as with a total that is no mean over topics.
     """
-    end = time.monotonic() + seconds
     complete = dict(costs)
     for unit in units:
         cost = costs[unit.id]
         repair = _repair(unit, cost.alternative, measure)
-        if not is_gain_known(data, repair) and time.monotonic() > end:
+        if not is_gain_known(data, repair) and deadline.is_over:
             continue
         rise = _gain_with(data, unit, cost.alternative, measure)
         complete[unit.id] = cost._replace(total=rise)
@@ -42,18 +41,20 @@ def with_totals(
 
 
 def costs_of_total_alone(
-    data: CampaignData, units: Sequence[RunUnit], *, measure: str, seconds: float
+    data: CampaignData, units: Sequence[RunUnit], *, measure: str, deadline: Deadline
 ) -> dict[str, Cost]:
     """The costs by id of units that cost the run nothing at their topic, but some of its total.
 
     Where a total is no mean over topics, as F1 over all claims, what a run answers can lower it although the
     topic scores the same with a better answer.
     """
-    end = time.monotonic() + seconds
     costs = {}
     for unit in units:
         is_candidate = only_supposition(data, unit) is OtherThanLabel.ANSWER
-        if not is_candidate or time.monotonic() > end:
+        if not is_candidate:
+            continue
+        # What was computed before takes no time, as in `with_totals`.
+        if deadline.is_over and not _are_gains_known(data, unit, measure):
             continue
         costs_of_total = []
         tried = tried_values(data, unit.ref.topic, unit.run)
@@ -81,14 +82,18 @@ def without_known_total(
     """
     unknown = []
     for unit in units:
-        if only_supposition(data, unit) is not OtherThanLabel.ANSWER:
-            continue
-        tried = tried_values(data, unit.ref.topic, unit.run)
-        alternatives = tried.get(unit.ref, {})
-        repairs = [_repair(unit, alternative, measure) for alternative in alternatives]
-        if not all(is_gain_known(data, repair) for repair in repairs):
+        is_candidate = only_supposition(data, unit) is OtherThanLabel.ANSWER
+        if is_candidate and not _are_gains_known(data, unit, measure):
             unknown.append(unit)
     return unknown
+
+
+def _are_gains_known(data: CampaignData, unit: RunUnit, measure: str) -> bool:
+    """Whether the rise of the total was computed for everything that was tried on the unit."""
+    tried = tried_values(data, unit.ref.topic, unit.run)
+    alternatives = tried.get(unit.ref, {})
+    repairs = [_repair(unit, alternative, measure) for alternative in alternatives]
+    return all(is_gain_known(data, repair) for repair in repairs)
 
 
 def _gain_with(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -18,31 +17,31 @@ from assessment.analysis.errors.suppositions import (
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.model import Ref, Track
+from assessment.model.deadline import Deadline
 from assessment.model.progress import Progress, no_progress
 
 
 def try_labels(
     data: CampaignData,
     units: Sequence[RunUnit],
-    seconds: float,
+    deadline: Deadline,
     progress: Progress = no_progress,
     *,
     measure: str | None = None,
 ) -> int:
-    """Try other labels on units, in their order, for so many seconds; returns how many units are left.
+    """Try other labels on units, in their order, until the deadline; returns how many units are left.
 
     Items of rankings keep their labels and are tried at the rank where they belong (`labels_after_move`);
     units that another answer puts right are tried in that answer. With a measure, only labels that can be the
     best for it are tried, so that more units are done in the same time. Results are remembered until the
     topic changes. At least one unit is tried.
     """
-    end = time.monotonic() + seconds
     best = _best_labels(data.track, measure)
     waiting = [unit for unit in units if _untried(data, unit, best)]
     grown: set[tuple[str, str]] = set()
     done = 0
     try:
-        for unit in _until(end, waiting):
+        for unit in _until(deadline, waiting):
             progress(done / len(waiting), f"rescoring topic {unit.ref.topic}")
             _try_on_unit(data, unit, best)
             grown.add((unit.ref.topic, unit.run))
@@ -54,10 +53,10 @@ def try_labels(
     return len(waiting) - done
 
 
-def _until(end: float, units: Sequence[RunUnit]) -> Iterator[RunUnit]:
-    """The units one by one, until the clock is there; one at least, so that asking again comes to an end."""
+def _until(deadline: Deadline, units: Sequence[RunUnit]) -> Iterator[RunUnit]:
+    """The units one by one until the deadline; one at least, so that asking again comes to an end."""
     for index, unit in enumerate(units):
-        if index and time.monotonic() > end:
+        if index and deadline.is_over:
             return
         yield unit
 

@@ -5,8 +5,14 @@
 OPENING_RUN = 1.0
 """Costs of one run, for each run that *Errors* may open with; those of the chosen one are needed anyway."""
 
+TOTALS_OF_OPENING_RUN = 1.0
+"""What the units of such a run cost its total alone, where none is an error at its topic."""
+
 FIRST_COSTS = 2.0
 """Costs of units by a measure that is shown for the first time."""
+
+FIRST_TOTALS = 4.0
+"""What those units cost the totals of their runs."""
 
 FIRST_COSTS_IN_LARGE = 0.3
 """Costs of units by a measure that is shown for the first time in a large campaign."""
@@ -17,6 +23,9 @@ FIRST_ERROR = 1.5
 MORE_COSTS = 0.2
 """Further costs of units, each time that the page is drawn again."""
 
+MORE_TOTALS = 0.4
+"""What those units cost the totals of their runs."""
+
 REQUESTED_COSTS = 20.0
 """Further costs of units after a press on the button."""
 
@@ -26,7 +35,7 @@ COSTS_BY_OTHERS = 1.0
 COSTS_WITHOUT_TAG = 6.0
 """Costs of the units of all runs that have no tag; the next visit to the page goes on with the rest."""
 
-TOTALS_WITHOUT_TAG = 3.0
+TOTALS_WITHOUT_TAG = 6.0
 """What those units cost the totals of the runs, counted from the same start."""
 
 FIRST_IMPACTS = 0.5

@@ -6,6 +6,7 @@ import pytest
 
 from assessment.analysis import errors
 from assessment.analysis.errors import Cost
+from assessment.model.deadline import NO_DEADLINE, Deadline
 from assessment.model.progress import no_progress
 from tests.analysis.errors.test_errors import at, named
 from tests.conftest import judge, run_file, unit
@@ -39,10 +40,11 @@ def test_who_asks_for_costs_has_the_labels_tried(cited):
 
 def test_without_time_one_unit_is_tried_and_others_when_it_goes_on(cited):
     judge(cited, unit(cited, "heron", "PMID 11"), "neutral")
-    tried = errors.try_other_labels(cited.data, at(cited), RATE, seconds=-1)
+    past = Deadline.after(-1)
+    tried = errors.try_other_labels(cited.data, at(cited), RATE, deadline=past)
     assert (tried.left, tried.is_complete) == (1, False)
     assert len(tried.at_topics().costs) == 1
-    tried = tried.go_on(-1, no_progress)
+    tried = tried.go_on(past, no_progress)
     assert (tried.left, tried.is_complete) == (0, True)
     assert len(tried.at_topics().costs) == 2
 
@@ -77,8 +79,8 @@ def test_every_label_tells_what_units_cost_by_other_measures(cited):
 
 def test_units_without_errors_have_no_losses(cited):
     right = [named(cited, "PMID 11")]
-    assert not errors.try_other_labels(cited.data, right, RATE).have_losses(60)
-    assert errors.try_other_labels(cited.data, at(cited), RATE).have_losses(60)
+    assert not errors.try_other_labels(cited.data, right, RATE).have_losses(NO_DEADLINE)
+    assert errors.try_other_labels(cited.data, at(cited), RATE).have_losses(NO_DEADLINE)
 
 
 def test_nobody_else_reads_costs_for_which_nothing_may_have_been_tried():

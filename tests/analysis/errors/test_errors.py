@@ -15,6 +15,7 @@ from assessment.analysis.what_if import what_if
 from assessment.campaign import Workspace
 from assessment.campaign.data import CampaignData
 from assessment.model import Label, Scale
+from assessment.model.deadline import NO_DEADLINE, Deadline
 from tests.conftest import judge, run_file, unit
 
 
@@ -240,7 +241,7 @@ def cited(make):
 
 def test_a_citation_that_does_not_support_costs_its_share_of_the_support_rate(cited):
     result = at(cited)
-    assert try_labels(cited.data, result, 60) == 0
+    assert try_labels(cited.data, result, NO_DEADLINE) == 0
     assert cost_of(
         cited.data, named(cited, "PMID 12"), "Citation Support Rate"
     ) == errors.Cost("supporting", 50.0)
@@ -248,14 +249,14 @@ def test_a_citation_that_does_not_support_costs_its_share_of_the_support_rate(ci
 
 
 def test_of_a_measure_that_is_better_lower_the_fall_is_what_is_won(cited):
-    try_labels(cited.data, at(cited), 60)
+    try_labels(cited.data, at(cited), NO_DEADLINE)
     cost = cost_of(cited.data, named(cited, "PMID 12"), "Citation Contradict Rate")
     assert (cost.alternative != "contradicting", cost.gain) == (True, 50.0)
 
 
 def test_what_a_unit_costs_is_what_the_figure_would_win_under_the_label(cited):
     unit = named(cited, "PMID 12")
-    try_labels(cited.data, [unit], 60)
+    try_labels(cited.data, [unit], NO_DEADLINE)
     cost = cost_of(cited.data, unit, "Citation Support Rate")
     lines = what_if(cited.data, "heron", {unit.ref: cost.alternative})
     assert [
@@ -327,7 +328,7 @@ def test_costs_are_compared_by_the_amount_that_is_asked_for():
 
 def test_without_time_one_unit_is_tried_and_the_others_are_left(cited):
     result = at(cited)
-    assert try_labels(cited.data, result, 0) == 4
+    assert try_labels(cited.data, result, Deadline.after(0)) == 4
     assert [errors.is_tried(cited.data, unit) for unit in result] == [
         True,
         False,
@@ -335,12 +336,12 @@ def test_without_time_one_unit_is_tried_and_the_others_are_left(cited):
         False,
         False,
     ]
-    assert try_labels(cited.data, result, 0) == 3
+    assert try_labels(cited.data, result, Deadline.after(0)) == 3
 
 
 def test_with_a_measure_only_the_label_is_tried_that_can_be_the_best_for_it(cited):
     result, measure = at(cited), "Citation Support Rate"
-    assert try_labels(cited.data, result, 60, measure=measure) == 0
+    assert try_labels(cited.data, result, NO_DEADLINE, measure=measure) == 0
     assert all(errors.is_tried(cited.data, unit, measure) for unit in result)
     assert not errors.is_tried(cited.data, named(cited, "PMID 12"))
     assert cost_of(cited.data, named(cited, "PMID 12"), measure) == errors.Cost(
@@ -351,7 +352,7 @@ def test_with_a_measure_only_the_label_is_tried_that_can_be_the_best_for_it(cite
 def test_of_a_measure_that_is_better_lower_the_label_that_makes_it_lowest_is_tried(
     cited,
 ):
-    try_labels(cited.data, at(cited), 60, measure="Citation Contradict Rate")
+    try_labels(cited.data, at(cited), NO_DEADLINE, measure="Citation Contradict Rate")
     assert (
         cost_of(cited.data, named(cited, "PMID 12"), "Citation Contradict Rate").gain
         == 50.0
@@ -378,9 +379,9 @@ def test_what_is_tried_for_a_measure_costs_what_it_costs_with_every_label_tried(
         for unit in at(one, run, topic)
         if unit.ref.kind in kinds_of(one, known)
     ][:60]
-    try_labels(all_of_it.data, result, 60)
+    try_labels(all_of_it.data, result, NO_DEADLINE)
     for measure in known:
-        try_labels(one.data, result, 60, measure=measure)
+        try_labels(one.data, result, NO_DEADLINE, measure=measure)
         assert gains(one, result, measure) == gains(all_of_it, result, measure)
     assert any(gain for measure in known for gain in gains(one, result, measure))
 
@@ -395,7 +396,7 @@ def gains(campaign, units, measure):
 
 
 def test_a_judgment_makes_the_costs_of_its_topic_unknown_again(cited):
-    try_labels(cited.data, [*at(cited), *at(cited, topic="2")], 60)
+    try_labels(cited.data, [*at(cited), *at(cited, topic="2")], NO_DEADLINE)
     judge(cited, unit(cited, "heron", "PMID 12"), "neutral")
     assert not errors.is_tried(cited.data, named(cited, "PMID 12"))
     assert errors.is_tried(cited.data, named(cited, "answer", topic="2"))
@@ -411,14 +412,14 @@ def test_a_unit_whose_best_label_raises_no_total_costs_nothing(cited, monkeypatc
     )
     measures = ("Citation Support Rate", "Accuracy", "Precision")
     totals = [
-        with_totals(cited.data, costs, [unit], measure=measure, seconds=60)
+        with_totals(cited.data, costs, [unit], measure=measure, deadline=NO_DEADLINE)
         for measure in measures
     ]
     assert [len(total) for total in totals] == [1, 0, 1]
 
 
 def test_an_undefined_figure_costs_nothing_that_is_known(campaign):
-    try_labels(campaign.data, at(campaign), 60)
+    try_labels(campaign.data, at(campaign), NO_DEADLINE)
     undefined = [
         score.measure
         for score in campaign.topic_scores("1")

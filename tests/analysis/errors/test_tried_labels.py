@@ -6,6 +6,7 @@ import pytest
 
 from assessment.analysis import errors
 from assessment.analysis.errors import tried_labels
+from assessment.model.deadline import NO_DEADLINE
 
 
 @pytest.fixture
@@ -22,7 +23,7 @@ def units(campaign, monkeypatch):
 
 def test_what_was_tried_weighs_on_the_cache(campaign, units):
     before = campaign.data.cache.weight
-    tried_labels.try_labels(campaign.data, units, 60)
+    tried_labels.try_labels(campaign.data, units, NO_DEADLINE)
     assert campaign.data.cache.weight > before + 1_000
 
 
@@ -34,5 +35,5 @@ def test_it_weighs_where_a_new_choice_of_the_reader_ends_the_trying(campaign, un
             raise InterruptedError
 
     with pytest.raises(InterruptedError):
-        tried_labels.try_labels(campaign.data, units, 60, stop_at_the_second)
+        tried_labels.try_labels(campaign.data, units, NO_DEADLINE, stop_at_the_second)
     assert campaign.data.cache.weight > before

@@ -13,6 +13,7 @@ from assessment.analysis.errors.topic_losses import (
     run_totals,
 )
 from assessment.campaign import Workspace
+from assessment.model.deadline import Deadline
 from assessment.ui.errors.boxes.choices import UnitSelection
 from assessment.ui.errors.two_runs.better_run import better_in_words
 from assessment.ui.errors.words.cost_words import cost_in_words
@@ -50,7 +51,9 @@ def dearest(campaign, run, measure):
     for topic in list(campaign.topics)[:3]:
         units += errors.run_units(data, run, topic, everybody=True)
     judged = errors.matching_units(units, UnitFilter(judged=True))[:UNITS]
-    known = errors.try_other_labels(data, judged, measure, seconds=3).costs(5)
+    for_trying = Deadline.after(3)
+    tried = errors.try_other_labels(data, judged, measure, deadline=for_trying)
+    known = tried.costs(Deadline.after(10))
     in_order = errors.dearest_first(judged, known.costs)
     at_fault = [unit for unit in in_order if unit.id in known.of_errors]
     return dearest_error(campaign, at_fault, known.costs, measure)

@@ -11,6 +11,7 @@ from assessment.analysis.errors import UnitFilter, every_matching_unit
 from assessment.analysis.errors.topic_losses import best_value
 from assessment.campaign import Campaign
 from assessment.model import Score
+from assessment.model.deadline import Deadline
 from assessment.model.measures import measures_to_rank_by
 from assessment.ui.choices.first_run import first_with_units
 from assessment.ui.choices.last_run import last_run
@@ -55,9 +56,12 @@ def _with_errors(campaign: Campaign, ranking: _Ranking) -> Iterator[str]:
             data, [run], campaign.topics, wanted, everybody=False
         )
         units = list(matching)
-        seconds = time_limits.OPENING_RUN
-        tried = errors.try_other_labels(data, units, ranking.measure, seconds=seconds)
-        if tried.left or tried.have_losses(seconds):
+        for_trying = Deadline.after(time_limits.OPENING_RUN)
+        tried = errors.try_other_labels(
+            data, units, ranking.measure, deadline=for_trying
+        )
+        for_totals = Deadline.after(time_limits.TOTALS_OF_OPENING_RUN)
+        if tried.left or tried.have_losses(for_totals):
             yield run
             return
 

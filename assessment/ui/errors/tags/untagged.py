@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
@@ -16,6 +15,7 @@ from assessment.analysis.errors import (
 from assessment.analysis.errors.topic_losses import totals_are_means
 from assessment.campaign import Campaign
 from assessment.model import Ref
+from assessment.model.deadline import Deadline
 from assessment.model.progress import Progress, no_progress
 from assessment.ui.computing import time_limits
 from assessment.ui.errors.boxes.choices import sees_all
@@ -54,20 +54,19 @@ def untagged_units(
     """
     if campaign.data.is_large:
         return []
-    begin = time.monotonic()
+    for_trying = Deadline.after(time_limits.COSTS_WITHOUT_TAG)
+    for_totals = Deadline.after(time_limits.TOTALS_WITHOUT_TAG)
     waiting_by_run = {run: _without_tag(campaign, run, tagged) for run in runs}
     tried_by_run = {}
     for run, waiting in waiting_by_run.items():
         # One unit is tried even without time left, so that each visit gets further.
-        seconds = begin + time_limits.COSTS_WITHOUT_TAG - time.monotonic()
         tried_by_run[run] = errors.try_other_labels(
-            campaign.data, waiting, measure, seconds=seconds, progress=progress
+            campaign.data, waiting, measure, deadline=for_trying, progress=progress
         )
     counts = []
     for run, tried in tried_by_run.items():
         # Where totals are means, a cost is known without that of the total, which may come at a later visit.
-        seconds = begin + time_limits.TOTALS_WITHOUT_TAG - time.monotonic()
-        costs = tried.costs(seconds)
+        costs = tried.costs(for_totals)
         unknown = _of_unknown_cost(tried)
         units = len(costs.of_errors.keys() - unknown)
         judged = len(tried.units)

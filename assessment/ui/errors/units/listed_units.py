@@ -19,6 +19,7 @@ from assessment.analysis.errors import (
 )
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
+from assessment.model.deadline import Deadline
 from assessment.model.progress import Progress
 from assessment.ui.computing import time_limits
 from assessment.ui.computing.progress_bar import progress_bar
@@ -81,9 +82,11 @@ def listed_units(campaign: Campaign, selection: UnitSelection) -> ListedUnits:
     known = NO_COSTS
     is_complete = not units.left
     if selection.measure and units.first:
-        seconds = _seconds_for_trying(campaign, selection.measure)
-        tried = _tried_units(campaign, units.first, selection.measure, seconds)
-        known = tried.costs(seconds)
+        seconds = _seconds_for_costs(campaign, selection.measure)
+        for_trying = Deadline.after(seconds.trying)
+        tried = _tried_units(campaign, units.first, selection.measure, for_trying)
+        # Begins here: trying on request may have taken long.
+        known = tried.costs(Deadline.after(seconds.totals))
         is_complete = is_complete and tried.is_complete
     return ListedUnits(
         selection,
@@ -118,31 +121,39 @@ def _in_order(
     return units._replace(first=in_order, total=len(in_order))
 
 
-def _seconds_for_trying(campaign: Campaign, measure: str) -> float:
+class _Seconds(NamedTuple):
+    """How long the page may try other labels, and then work out what they do to totals."""
+
+    trying: float
+    totals: float
+
+
+def _seconds_for_costs(campaign: Campaign, measure: str) -> _Seconds:
     """More when the measure is seen first than when the page is drawn again."""
     about = (campaign.name, measure)
     is_seen_again = st.session_state.get(_TRIED) == about
     st.session_state[_TRIED] = about
     if is_seen_again:
-        return time_limits.MORE_COSTS
+        return _Seconds(time_limits.MORE_COSTS, time_limits.MORE_TOTALS)
     if campaign.data.is_large:
-        return time_limits.FIRST_COSTS_IN_LARGE
-    return time_limits.FIRST_COSTS
+        # Totals of a large campaign are not worked out at all.
+        return _Seconds(time_limits.FIRST_COSTS_IN_LARGE, 0.0)
+    return _Seconds(time_limits.FIRST_COSTS, time_limits.FIRST_TOTALS)
 
 
 def _tried_units(
-    campaign: Campaign, units: Sequence[RunUnit], measure: str, seconds: float
+    campaign: Campaign, units: Sequence[RunUnit], measure: str, deadline: Deadline
 ) -> TriedUnits:
     """The units after other labels were tried on them; the first seconds of trying need no button."""
     data = campaign.data
     with progress_bar() as progress:
         tried = errors.try_other_labels(
-            data, units, measure, seconds=seconds, progress=progress
+            data, units, measure, deadline=deadline, progress=progress
         )
         is_quick = tried.left and not data.is_large
         if is_quick and not tried.at_topics().of_errors:
             # A first sight without errors would help nobody.
-            tried = tried.go_on(time_limits.FIRST_ERROR, progress)
+            tried = tried.go_on(Deadline.after(time_limits.FIRST_ERROR), progress)
         if tried.left:
             tried = _rest_on_request(tried, progress)
     return tried
@@ -161,7 +172,7 @@ def _rest_on_request(tried: TriedUnits, progress: Progress) -> TriedUnits:
             help=f"Takes up to {seconds:.0f} seconds; press again if some are left then",
         )
     if is_wanted:
-        tried = tried.go_on(seconds, progress)
+        tried = tried.go_on(Deadline.after(seconds), progress)
     count = len(tried.units)
     looked = f"{count - tried.left:,} of {number_of(count, 'judged unit')}"
     line.caption(

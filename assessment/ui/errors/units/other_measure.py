@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -10,6 +9,7 @@ import streamlit as st
 
 from assessment.analysis import errors
 from assessment.campaign import Campaign
+from assessment.model.deadline import Deadline
 from assessment.ui.choices import choose_for
 from assessment.ui.computing import time_limits
 from assessment.ui.errors.boxes.choices import MEASURE, UnitSelection
@@ -57,11 +57,10 @@ def _errors_by_measure(
     Labels are tried for so long that the page stays quick.
     """
     data, units = campaign.data, listed.candidates
-    end = time.monotonic() + time_limits.COSTS_BY_OTHERS
+    deadline = Deadline.after(time_limits.COSTS_BY_OTHERS)
     for measure in _official_measures(campaign, listed.selection):
-        left = end - time.monotonic()
-        if left > 0 and not data.is_large:
-            tried = errors.try_other_labels(data, units, measure, seconds=left)
+        if not deadline.is_over and not data.is_large:
+            tried = errors.try_other_labels(data, units, measure, deadline=deadline)
             known = tried.at_topics()
         else:
             known = errors.known_costs(data, units, measure)

@@ -1,0 +1,40 @@
+"""Until when a computation may go on while somebody waits for it."""
+
+from __future__ import annotations
+
+import math
+import time
+from typing import NamedTuple
+
+
+class Deadline(NamedTuple):
+    """A moment of this process's clock, made once and handed down, so that steps share the time.
+
+    >>> Deadline.after(-1).is_over, NO_DEADLINE.is_over
+    (True, False)
+    """
+
+    moment: float
+
+    @classmethod
+    def after(cls, seconds: float) -> Deadline:
+        """The moment so many seconds from now; one that is over where they are negative."""
+        return cls(time.monotonic() + seconds)
+
+    @property
+    def left(self) -> float:
+        """The seconds from now; negative once it is over."""
+        return self.moment - time.monotonic()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the moment has passed."""
+        return self.left < 0
+
+    def halfway(self) -> Deadline:
+        """The middle of the time that is left, for the first of two steps; this one where none is left."""
+        return Deadline.after(self.left / 2) if self.left > 0 else self
+
+
+NO_DEADLINE = Deadline(math.inf)
+"""For computations that nobody waits for."""
