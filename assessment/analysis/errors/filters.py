@@ -46,7 +46,7 @@ class FilteredUnits(NamedTuple):
     `disputed` counts units whose assessors differ, so that no label counts.
     """
 
-    first: list[RunUnit]
+    first: tuple[RunUnit, ...]
     total: int
     looked: int = 0
     left: int = 0
@@ -70,13 +70,14 @@ def search(
 
     With `at_first` the search ends after `at_first` topics, or once it has `most` units.
     """
-    units = FilteredUnits([], 0)
+    first: list[RunUnit] = []
+    units = FilteredUnits((), 0)
     count = len(topics)
     judged_or_not = wanted._replace(judged=False)
     for done, topic in enumerate(topics):
-        has_most = len(units.first) >= most
+        has_most = len(first) >= most
         if at_first is not None and (done >= at_first or has_most):
-            return units._replace(looked=done, left=count - done)
+            return units._replace(first=tuple(first), looked=done, left=count - done)
         progress(done / count, f"reading topic {topic}")
         matching = list(
             every_matching_unit(data, runs, [topic], judged_or_not, everybody=everybody)
@@ -84,12 +85,12 @@ def search(
         of_states = UnitFilter(judged=wanted.judged, states=wanted.states)
         shown = matching_units(matching, of_states)
         # A run can have a hundred thousand units; a page shows a thousand of them.
-        room = most - len(units.first)
-        units.first.extend(shown[:room])
+        room = most - len(first)
+        first += shown[:room]
         units = units._replace(total=units.total + len(shown))
         if len(shown) < len(matching):
             units = _with_open_work(units, matching)
-    return units._replace(looked=count)
+    return units._replace(first=tuple(first), looked=count)
 
 
 def _with_open_work(units: FilteredUnits, matching: Sequence[RunUnit]) -> FilteredUnits:

@@ -110,15 +110,15 @@ def _in_order(
     What is not the run's doing comes last.  Without a measure all units, those that nobody judged last.
     """
     if measure is None:
-        units.first.sort(key=lambda unit: unit.state == UNJUDGED)
-        return units
+        judged_first = sorted(units.first, key=lambda unit: unit.state == UNJUDGED)
+        return units._replace(first=tuple(judged_first))
     dearest = errors.dearest_first(units.first, known.costs)
     in_order = [unit for unit in dearest if known.causes[unit.id].is_error]
     for unit in units.first:
         if unit.is_missed and unit.id not in known.costs:
             in_order.append(unit)
     in_order += [unit for unit in dearest if not known.causes[unit.id].is_error]
-    return units._replace(first=in_order, total=len(in_order))
+    return units._replace(first=tuple(in_order), total=len(in_order))
 
 
 class _Seconds(NamedTuple):
