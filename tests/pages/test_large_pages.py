@@ -21,6 +21,7 @@ from assessment.ui import agreement as agreement_page
 from assessment.ui.compare import selection
 from assessment.ui.errors.boxes.choices import UnitSelection
 from assessment.ui.errors.boxes.unit_search import search_selection
+from assessment.ui.errors.units.listed_units import ListedUnits
 from assessment.ui.errors.units.row_context import RowContext
 from assessment.ui.errors.units.unit_files import units_file
 from assessment.ui.runs import inventory
@@ -145,7 +146,7 @@ def test_errors_list_the_first_topics_until_all_are_asked_for(large):
 
 def test_the_file_of_errors_has_all_topics_from_the_start(large, monkeypatch):
     monkeypatch.setattr("assessment.ui.errors.units.unit_files._AT_ONCE", 4)
-    selection = UnitSelection(("heron",), ("1", "2"), UnitFilter(), "")
+    selection = UnitSelection(("heron",), ("1", "2"), UnitFilter(), None)
     first = search_selection(large, selection, lambda share, text: None, at_first=1)
     assert {item.ref.topic for item in first.first} == {"1"}
     context = RowContext(
@@ -154,7 +155,8 @@ def test_the_file_of_errors_has_all_topics_from_the_start(large, monkeypatch):
         {},
         several=False,
     )
-    file = pd.read_csv(io.BytesIO(units_file(large, first, selection, context)))
+    listed = ListedUnits(selection, first, first.first, NO_COSTS, None, False)
+    file = pd.read_csv(io.BytesIO(units_file(large, listed, context)))
     assert file["Topic"].tolist() == [1, 1, 1, 2, 2, 2]
     assert list(file.columns)[:3] == ["Costs", "At topic", "Topic"]
 

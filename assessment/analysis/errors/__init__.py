@@ -13,6 +13,7 @@ The modules by the question that they answer; none imports those of a later line
     unit_costs, total_costs         what does a unit cost at its topic, and what of the run's total?
     cost_causes                     is what it costs an error of the run?
     costs_of_units                  what do units cost? the one to ask, since it tries other labels first
+    costly_units                    which units cost something, and which of these are errors?
     joint_moves, joint_gains        what would several units bring, put right at once?
     cost_sums, topic_losses         at which topics and questions do runs lose most?
     topic_repairs, tag_losses       what would the errors of a topic bring, and what do those of a tag cost?
@@ -20,6 +21,7 @@ The modules by the question that they answer; none imports those of a later line
 """
 
 from assessment.analysis.errors.alternatives import Alternative, OtherThanLabel
+from assessment.analysis.errors.costly_units import CostlyUnits, costly_units
 from assessment.analysis.errors.costs_of_units import (
     NO_COSTS,
     TriedUnits,
@@ -65,6 +67,7 @@ __all__ = [
     "UNJUDGED",
     "Alternative",
     "Cost",
+    "CostlyUnits",
     "FilteredUnits",
     "OtherThanLabel",
     "Retrieval",
@@ -73,6 +76,7 @@ __all__ = [
     "TriedUnits",
     "UnitCosts",
     "UnitFilter",
+    "costly_units",
     "dearest_first",
     "doubts_judgment",
     "every_matching_unit",

@@ -77,6 +77,15 @@ def test_every_label_tells_what_units_cost_by_other_measures(cited):
     assert errors.known_costs(cited.data, tried.units, other).of_errors
 
 
+def test_units_without_costs_are_no_costly_ones(cited):
+    tried = errors.try_other_labels(cited.data, at(cited), RATE)
+    wrong = named(cited, "PMID 12")
+    costly = errors.costly_units(at(cited), tried.costs())
+    assert costly == ([wrong], [], [])
+    assert costly.in_order == costly.errors_and_missed == [wrong]
+    assert errors.costly_units(at(cited), errors.NO_COSTS).in_order == []
+
+
 def test_units_without_errors_have_no_losses(cited):
     right = [named(cited, "PMID 11")]
     assert not errors.try_other_labels(cited.data, right, RATE).have_losses(NO_DEADLINE)

@@ -12,6 +12,7 @@ from assessment.analysis.errors import (
     NO_COSTS,
     NO_MAJORITY,
     UNJUDGED,
+    CostlyUnits,
     FilteredUnits,
     RunUnit,
     TriedUnits,
@@ -33,43 +34,27 @@ class ListedUnits(NamedTuple):
     """The units of a selection in the order in which they are listed, with what they cost."""
 
     selection: UnitSelection
-    units: FilteredUnits
+    matching: FilteredUnits
+    """The units that pass the filters: with a measure, those among which costly ones were looked for."""
+    units: Sequence[RunUnit]
+    """The listed ones among them, in order."""
     known: UnitCosts
     """What units cost by the measure of the selection, and whose doing that is; nothing without a measure."""
-    candidates: Sequence[RunUnit]
-    """The units among which costly ones were looked for."""
+    costly: CostlyUnits | None
+    """The listed units by whether they are errors; None without a measure, when all units are listed."""
     is_complete: bool
     """Whether no unit is left that might cost more."""
 
     @property
-    def has_errors(self) -> bool:
-        """Whether one of the units, as far as they were looked at, is an error of the run."""
-        return any(unit.is_missed or self._is_error(unit) for unit in self.units.first)
+    def total(self) -> int:
+        """How many units there are to list, of which those without a measure may be more than `units`."""
+        return self.matching.total if self.costly is None else len(self.units)
 
     @property
-    def run_errors(self) -> list[RunUnit]:
-        """The units at a cost that are errors of the run."""
-        return [unit for unit in self.units.first if self._is_error(unit)]
-
-    @property
-    def missed_without_cost(self) -> list[RunUnit]:
-        """What the run missed at no known cost."""
-        return [unit for unit in self.units.first if unit.id not in self.known.costs]
-
-    @property
-    def errors_and_missed(self) -> list[RunUnit]:
-        """The errors of the run, then what it missed at no known cost."""
-        return [*self.run_errors, *self.missed_without_cost]
-
-    @property
-    def costly_without_error(self) -> list[RunUnit]:
-        """The units at a cost that are not the run's doing."""
-        costly = [unit for unit in self.units.first if unit.id in self.known.causes]
-        return [unit for unit in costly if not self._is_error(unit)]
-
-    def _is_error(self, unit: RunUnit) -> bool:
-        cause = self.known.causes.get(unit.id)
-        return cause is not None and cause.is_error
+    def has_every_unit(self) -> bool:
+        """Whether `units` are all of the selection that are to be listed."""
+        is_looked_through = self.costly is not None or not self.matching.left
+        return is_looked_through and len(self.units) == self.total
 
 
 def listed_units(campaign: Campaign, selection: UnitSelection) -> ListedUnits:
@@ -77,48 +62,28 @@ def listed_units(campaign: Campaign, selection: UnitSelection) -> ListedUnits:
 
     Draws a button for units that were not tried yet.
     """
-    units = choose_filtered_units(campaign, selection)
-    candidates = units.first
-    known = NO_COSTS
-    is_complete = not units.left
-    if selection.measure and units.first:
+    matching = choose_filtered_units(campaign, selection)
+    has_all_topics = not matching.left
+    if selection.measure is None:
+        # What nobody judged comes last.
+        units = sorted(matching.first, key=lambda unit: unit.state == UNJUDGED)
+        return ListedUnits(selection, matching, units, NO_COSTS, None, has_all_topics)
+    known, is_complete = NO_COSTS, True
+    if matching.first:
         seconds = _seconds_for_costs(campaign, selection.measure)
         for_trying = Deadline.after(seconds.trying)
-        tried = _tried_units(campaign, units.first, selection.measure, for_trying)
+        tried = _tried_units(campaign, matching.first, selection.measure, for_trying)
         # Begins here: trying on request may have taken long.
         known = tried.costs(Deadline.after(seconds.totals))
-        is_complete = is_complete and tried.is_complete
-    return ListedUnits(
-        selection,
-        _in_order(units, known, selection.measure),
-        known,
-        candidates,
-        is_complete,
-    )
+        is_complete = tried.is_complete
+    costly = errors.costly_units(matching.first, known)
+    is_complete = has_all_topics and is_complete
+    return ListedUnits(selection, matching, costly.in_order, known, costly, is_complete)
 
 
 def only_disputes(selection: UnitSelection) -> UnitSelection:
     """The same selection of the units that assessors differ on."""
     return selection._replace(filters=selection.filters._replace(states=[NO_MAJORITY]))
-
-
-def _in_order(
-    units: FilteredUnits, known: UnitCosts, measure: str | None
-) -> FilteredUnits:
-    """With a measure the units that cost something, the dearest first, then what was missed at no known cost.
-
-    What is not the run's doing comes last.  Without a measure all units, those that nobody judged last.
-    """
-    if measure is None:
-        judged_first = sorted(units.first, key=lambda unit: unit.state == UNJUDGED)
-        return units._replace(first=tuple(judged_first))
-    dearest = errors.dearest_first(units.first, known.costs)
-    in_order = [unit for unit in dearest if known.causes[unit.id].is_error]
-    for unit in units.first:
-        if unit.is_missed and unit.id not in known.costs:
-            in_order.append(unit)
-    in_order += [unit for unit in dearest if not known.causes[unit.id].is_error]
-    return units._replace(first=tuple(in_order), total=len(in_order))
 
 
 class _Seconds(NamedTuple):

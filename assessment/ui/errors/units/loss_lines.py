@@ -7,6 +7,7 @@ from typing import NamedTuple
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from assessment.analysis.errors import CostlyUnits
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.ui.errors.units.listed_units import ListedUnits
@@ -35,12 +36,12 @@ class LossWords(NamedTuple):
 
 def words_on_losses(campaign: Campaign, listed: ListedUnits) -> LossWords:
     """Where most is lost and by which error, and how loss and errors divide; empty without a measure."""
-    measure = listed.selection.measure
-    if not measure:
+    measure, costly = listed.selection.measure, listed.costly
+    if measure is None or costly is None:
         return LossWords()
     if listed.selection.filters.narrows:
-        return _words_on_filtered(campaign, listed, measure)
-    return _words_on_loss(campaign, listed, measure)
+        return _words_on_filtered(campaign, listed, costly, measure)
+    return _words_on_loss(campaign, listed, costly, measure)
 
 
 def draw_loss(
@@ -67,26 +68,28 @@ def draw_loss(
 
 
 def _words_on_filtered(
-    campaign: Campaign, listed: ListedUnits, measure: str
+    campaign: Campaign, listed: ListedUnits, costly: CostlyUnits, measure: str
 ) -> LossWords:
     """Of filtered units alone: the losses of topics are about all units of the runs, and would mislead."""
     population = Population(is_filtered=True, so_far=not listed.is_complete)
     dearest = dearest_error(
-        campaign, listed.run_errors, listed.known.costs, measure, population=population
+        campaign, costly.errors, listed.known.costs, measure, population=population
     )
-    return LossWords(dearest, _division_of_listed(campaign, listed))
+    return LossWords(dearest, _division_of_listed(campaign, listed, costly))
 
 
-def _words_on_loss(campaign: Campaign, listed: ListedUnits, measure: str) -> LossWords:
+def _words_on_loss(
+    campaign: Campaign, listed: ListedUnits, costly: CostlyUnits, measure: str
+) -> LossWords:
     selection = listed.selection
     so_far = not listed.is_complete
     population = Population(so_far=so_far)
     dearest = dearest_error(
-        campaign, listed.run_errors, listed.known.costs, measure, population=population
+        campaign, costly.errors, listed.known.costs, measure, population=population
     )
     without_topics = losses_of(campaign, selection, measure)
     losses = repairs_or_losses(
-        campaign, selection, without_topics, listed.run_errors, costs=listed.known.costs
+        campaign, selection, without_topics, costly.errors, costs=listed.known.costs
     )
     is_one_topic = len(selection.topics) == 1
     loss = greatest_loss_in_words(
@@ -95,11 +98,11 @@ def _words_on_loss(campaign: Campaign, listed: ListedUnits, measure: str) -> Los
     if losses.put_right and loss and so_far:
         # The loss is made of the errors, and there may be more.
         loss = f"So far: {loss}"
-    missed = "" if dearest else missed_at_no_cost(listed)
+    missed = "" if dearest else missed_at_no_cost(listed, costly)
     gaps = gaps_in_words(campaign, selection.runs, measure, losses)
     division = division_in_words(
         campaign,
-        listed.run_errors,
+        costly.errors,
         measure,
         losses,
         without=without_topics,
@@ -109,10 +112,12 @@ def _words_on_loss(campaign: Campaign, listed: ListedUnits, measure: str) -> Los
     return LossWords(" ".join(sentences), division)
 
 
-def _division_of_listed(campaign: Campaign, listed: ListedUnits) -> str:
+def _division_of_listed(
+    campaign: Campaign, listed: ListedUnits, costly: CostlyUnits
+) -> str:
     """How the errors that filters leave divide, with their number; "" where they do not."""
     so_far = not listed.is_complete
-    kinds = kinds_in_words(campaign, listed.run_errors, so_far=so_far)
+    kinds = kinds_in_words(campaign, costly.errors, so_far=so_far)
     if not kinds:
         return ""
-    return f"Of the {number_of(len(listed.run_errors), 'error')} listed: {kinds}"
+    return f"Of the {number_of(len(costly.errors), 'error')} listed: {kinds}"

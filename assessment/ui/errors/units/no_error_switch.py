@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from assessment.analysis.errors import RunUnit
+from assessment.analysis.errors import CostlyUnits, RunUnit
 from assessment.formats.plurals import plural
 from assessment.ui.choices import choose_for
 from assessment.ui.errors.units.listed_units import ListedUnits
@@ -21,21 +21,22 @@ _HELP = "Another label would be worth more, but theirs describes the gold, or is
 
 def rows_to_show(listed: ListedUnits) -> Sequence[RunUnit]:
     """The errors; all units where there are none, or where the others are asked for."""
-    if not has_switch(listed) or _are_wanted(listed.costly_without_error):
-        return listed.units.first
-    return listed.errors_and_missed
+    costly = listed.costly
+    if costly is None or not _has_switch(costly) or _are_wanted(costly.no_errors):
+        return listed.units
+    return costly.errors_and_missed
 
 
-def has_switch(listed: ListedUnits) -> bool:
+def _has_switch(costly: CostlyUnits) -> bool:
     """Whether there are errors and other units, so that the latter can be hidden."""
-    return bool(listed.costly_without_error and listed.errors_and_missed)
+    return bool(costly.no_errors and costly.errors_and_missed)
 
 
-def _are_wanted(without_error: Sequence[RunUnit]) -> bool:
+def _are_wanted(no_errors: Sequence[RunUnit]) -> bool:
     """What the switch says, which a link to one of the units turns on."""
     [choice] = values_to_choose(NO_ERRORS, (SHOWN, _HIDDEN), (_HIDDEN,))
     linked = linked_ids() or []
-    if any(unit.id in linked for unit in without_error):
+    if any(unit.id in linked for unit in no_errors):
         choice = SHOWN
     set_box(NO_ERRORS, choice)
     write_to_address(NO_ERRORS, [choice], [_HIDDEN])
@@ -44,14 +45,15 @@ def _are_wanted(without_error: Sequence[RunUnit]) -> bool:
 
 def draw_switch(listed: ListedUnits, rows: Sequence[RunUnit]) -> None:
     """The button that shows or hides the units that are no error of the run."""
-    if not has_switch(listed):
+    costly = listed.costly
+    if costly is None or not _has_switch(costly):
         return
-    is_shown = len(rows) > len(listed.errors_and_missed)
+    is_shown = len(rows) > len(costly.errors_and_missed)
     if is_shown:
         verb, then = "Hide", _HIDDEN
     else:
         verb, then = "Show", SHOWN
-    count = len(listed.costly_without_error)
+    count = len(costly.no_errors)
     which = plural(count, "is no error", "are no errors")
     st.button(
         f"{verb} the {count:,} that {which}",

@@ -19,7 +19,7 @@ from assessment.ui.links import units_address
 
 def show_open_work(campaign: Campaign, listed: ListedUnits) -> None:
     """A line with their numbers, the first a link and the second a button; nothing where there are none."""
-    units = listed.units
+    units = listed.matching
     if not units.unjudged and not units.disputed:
         return
     what = "Open work, not errors:"
@@ -53,13 +53,13 @@ def _list_disputes() -> None:
 
 def _unjudged_in_words(campaign: Campaign, listed: ListedUnits) -> str:
     """How many units nobody has judged, with a link to them where the page Units can list them."""
-    count = listed.units.unjudged
+    count = listed.matching.unjudged
     if has_judging_ended(campaign):
         state = f"{plural(count, 'was', 'were')} not judged"
     else:
         state = f"{plural(count, 'is', 'are')} not judged yet"
     words = f"{number_of(count, 'unit')} {state}"
-    filters = unjudged_filters(campaign, listed.selection, listed.units)
+    filters = unjudged_filters(campaign, listed.selection, listed.matching)
     if not session.may("session") or filters is None:
         return words
     return f"[{words}]({units_address(campaign, filters)})"

@@ -40,7 +40,9 @@ def measure_with_more_errors(
 
     None where no measure has more, and in a large campaign, where trying labels takes long.
     """
-    if campaign.data.is_large or len(listed.run_errors) != 1:
+    if campaign.data.is_large or listed.costly is None:
+        return None
+    if len(listed.costly.errors) != 1:
         return None
     every_count = _errors_by_measure(campaign, listed)
     most = max(every_count, key=lambda counted: counted.errors, default=None)
@@ -56,7 +58,7 @@ def _errors_by_measure(
 
     Labels are tried for so long that the page stays quick.
     """
-    data, units = campaign.data, listed.candidates
+    data, units = campaign.data, listed.matching.first
     deadline = Deadline.after(time_limits.COSTS_BY_OTHERS)
     for measure in _official_measures(campaign, listed.selection):
         if not deadline.is_over and not data.is_large:

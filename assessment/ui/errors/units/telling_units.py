@@ -39,9 +39,10 @@ def telling_units(campaign: Campaign, listed: ListedUnits) -> TellingUnits:
     The units of a choice that has errors, or is not about costs, stay as they are.
     """
     selection = listed.selection
+    if listed.costly is None or listed.costly.errors_and_missed:
+        return TellingUnits(listed)
     # That units with a filter cost nothing is an answer, as that all costly ones have a tag.
-    is_about_costs = selection.measure and not selection.filters.narrows
-    if not is_about_costs or listed.has_errors:
+    if selection.filters.narrows:
         return TellingUnits(listed)
     # In a large campaign few units are tried at first, and whoever chose the measure wants the others.
     if not listed.is_complete and campaign.data.is_large:
@@ -53,15 +54,15 @@ def telling_units(campaign: Campaign, listed: ListedUnits) -> TellingUnits:
     disputes = _disputes_instead(campaign, listed)
     if disputes is not None:
         return TellingUnits(disputes, f"{why} {_ONLY_DISPUTES}", are_disputes=True)
-    return TellingUnits(listed, why if listed.units.first else "")
+    return TellingUnits(listed, why if listed.units else "")
 
 
 def _disputes_instead(campaign: Campaign, listed: ListedUnits) -> ListedUnits | None:
     """What assessors differ on, where nothing is listed; None where something is, or nobody differs."""
-    if listed.units.first or not listed.is_complete or not listed.units.disputed:
+    if listed.units or not listed.is_complete or not listed.matching.disputed:
         return None
     # The labels that the reader asks for are not replaced by another choice.
     if listed.selection.filters.states:
         return None
     disputes = listed_units(campaign, only_disputes(listed.selection))
-    return disputes if disputes.units.first else None
+    return disputes if disputes.units else None

@@ -7,11 +7,11 @@ from itertools import islice
 
 import pandas as pd
 
-from assessment.analysis.errors import FilteredUnits, RunUnit, every_matching_unit
+from assessment.analysis.errors import RunUnit, every_matching_unit
 from assessment.analysis.errors.run_units import LONGEST_TEXT
 from assessment.campaign import Campaign
 from assessment.report.run_errors_report import LinkOf, errors_report
-from assessment.ui.errors.boxes.choices import UnitSelection, sees_all
+from assessment.ui.errors.boxes.choices import sees_all
 from assessment.ui.errors.boxes.filter_boxes import filters_in_words
 from assessment.ui.errors.units.listed_units import ListedUnits
 from assessment.ui.errors.units.row_context import RowContext
@@ -34,7 +34,10 @@ def units_report(
 ) -> bytes:
     """The units of the table, with what they cost and their tags, as a file for the team."""
     selection = listed.selection
-    units = listed.errors_and_missed if selection.measure else listed.units.first
+    units = listed.units
+    no_errors: Sequence[RunUnit] = ()
+    if listed.costly is not None:
+        units, no_errors = listed.costly.errors_and_missed, listed.costly.no_errors
     filters = filters_in_words(campaign, selection.filters)
     summary = plain(loss)
     if selection.measure and not listed.is_complete:
@@ -44,7 +47,7 @@ def units_report(
         units,
         context.known,
         context.tags,
-        no_errors=listed.costly_without_error,
+        no_errors=no_errors,
         measure=selection.measure,
         link_of=link_of,
         filters=filters,
@@ -52,18 +55,11 @@ def units_report(
     )
 
 
-def units_file(
-    campaign: Campaign,
-    units: FilteredUnits,
-    selection: UnitSelection,
-    context: RowContext,
-) -> bytes:
+def units_file(campaign: Campaign, listed: ListedUnits, context: RowContext) -> bytes:
     """All units of the list as CSV: units beyond the first ones are read again."""
-    has_every_unit = len(units.first) == units.total and (
-        selection.measure or not units.left
-    )
-    if has_every_unit:
-        return table_csv(unit_frame(units.first, context))
+    if listed.has_every_unit:
+        return table_csv(unit_frame(listed.units, context))
+    selection = listed.selection
     every_unit = every_matching_unit(
         campaign.data,
         selection.runs,

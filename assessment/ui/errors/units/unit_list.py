@@ -55,7 +55,7 @@ def show_units(campaign: Campaign) -> None:
         icon = _DISPUTES_ICON if telling.are_disputes else _INFO_ICON
         sentence.info(telling.why_no_errors, icon=icon)
     listed = telling.listed
-    if not listed.units.first:
+    if not listed.units:
         sentence.info(empty_in_words(campaign, listed), icon=_INFO_ICON)
         with panes.table:
             show_open_work(campaign, listed)
@@ -79,7 +79,7 @@ def _draw_list(
     why_shown: str,
 ) -> None:
     """The sentences on the units, the table of them and the unit in hand."""
-    if any(not unit.own and not unit.is_missed for unit in listed.units.first):
+    if any(not unit.own and not unit.is_missed for unit in listed.units):
         sentence.info(_OF_OTHERS, icon=_INFO_ICON)
     measure = listed.selection.measure
     words = words_on_losses(campaign, listed)
@@ -105,16 +105,15 @@ def _draw_below_table(
     rows: Sequence[RunUnit],
     loss: str,
 ) -> None:
-    selection, units = listed.selection, listed.units
     # Here: a file is made in a thread that knows no address.
-    link_of = link_of_units(campaign, selection.measure)
+    link_of = link_of_units(campaign, listed.selection.measure)
     with caption_bar():
         st.caption(list_in_words(listed))
         with st.container(horizontal=True, width="content"):
             draw_switch(listed, rows)
             download_button(
                 "CSV",
-                lambda: units_file(campaign, units, selection, context),
+                lambda: units_file(campaign, listed, context),
                 f"{campaign.name}-errors.csv",
                 "text/csv",
                 type="tertiary",

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from assessment.analysis.errors import CostlyUnits, RunUnit
 from assessment.analysis.errors.topic_losses import best_value
 from assessment.campaign import Campaign
 from assessment.formats.numbers import decimal_text
@@ -27,71 +30,65 @@ _KEYS_WITHOUT_TAGS = "*j* and *k* take the next or previous unit in hand."
 
 def list_in_words(listed: ListedUnits) -> str:
     """How many of the units are in the table, and in the file, and which keys there are."""
-    selection, units = listed.selection, listed.units
+    matching, total = listed.matching, listed.total
     keys = _KEYS if can_tag() else _KEYS_WITHOUT_TAGS
-    if units.left and not selection.measure:
-        shown = f"{min(units.total, MAX_ROWS):,} units of the first {units.looked:,} topics are shown"
+    if matching.left and listed.costly is None:
+        shown = f"{min(total, MAX_ROWS):,} units of the first {matching.looked:,} topics are shown"
         return f"{shown}; the file has those of all topics. {keys}"
-    if units.total > MAX_ROWS:
-        first = f"The first {MAX_ROWS:,} of {units.total:,} units are shown"
+    if total > MAX_ROWS:
+        first = f"The first {MAX_ROWS:,} of {total:,} units are shown"
         return f"{first}; the file has all of them. {keys}"
-    count = number_of(units.total, "unit")
-    if selection.measure:
-        count = _costly_in_words(listed)
-    if any(run_unit.unit.group for run_unit in units.first):
+    count = number_of(total, "unit")
+    if listed.costly is not None:
+        count = _costly_in_words(listed, listed.costly)
+    if any(run_unit.unit.group for run_unit in listed.units):
         count += "; *Scores* counts units that belong together as one, here each has its own row"
-    if len(listed.run_errors) > 1:
+    if listed.costly is not None and len(listed.costly.errors) > 1:
         count += ". Costs of single units overlap, so they do not add up"
     return f"{count}. {keys}"
 
 
-def _costly_in_words(listed: ListedUnits) -> str:
+def _costly_in_words(listed: ListedUnits, costly: CostlyUnits) -> str:
     """How many units cost something as errors, and how many others there are."""
-    judged = number_of(len(listed.candidates), "judged unit")
+    judged = number_of(len(listed.matching.first), "judged unit")
     parts = []
-    if listed.run_errors or not listed.missed_without_cost:
+    if costly.errors or not costly.missed:
         so_far = "" if listed.is_complete else " so far"
-        parts.append(f"{len(listed.run_errors):,} of {judged} at some cost{so_far}")
-    if listed.missed_without_cost:
+        parts.append(f"{len(costly.errors):,} of {judged} at some cost{so_far}")
+    if costly.missed:
         known = "at no cost" if listed.is_complete else "at no known cost"
-        parts.append(f"{_missed_items(listed)} missed {known}")
-    count = len(listed.costly_without_error)
+        parts.append(f"{_items_in_words(costly.missed)} missed {known}")
+    count = len(costly.no_errors)
     if count:
         error = plural(count, "is no error", "are no errors")
         parts.append(f"{count:,} more {error} of the run")
     return "; ".join(parts)
 
 
-def _missed_items(listed: ListedUnits) -> str:
-    """How many items were missed at no cost: "10 abstracts"."""
-    retrieval = listed.missed_without_cost[0].retrieval
+def _items_in_words(missed: Sequence[RunUnit]) -> str:
+    """How many items were missed: "10 abstracts"."""
+    retrieval = missed[0].retrieval
     if retrieval is None:
-        return number_of(len(listed.missed_without_cost), "unit")
-    return number_of(
-        len(listed.missed_without_cost), retrieval.noun.one, retrieval.noun.several
-    )
+        return number_of(len(missed), "unit")
+    return number_of(len(missed), retrieval.noun.one, retrieval.noun.several)
 
 
-def missed_at_no_cost(listed: ListedUnits) -> str:
+def missed_at_no_cost(listed: ListedUnits, costly: CostlyUnits) -> str:
     """What was missed where no unit costs anything, as a sentence; "" where nothing was."""
-    if not listed.missed_without_cost or not listed.is_complete:
+    missed = costly.missed
+    if not missed or not listed.is_complete:
         return ""
     who = "It" if len(listed.selection.runs) == 1 else "The runs"
-    costs = plural(
-        len(listed.missed_without_cost),
-        "which costs nothing",
-        "none of which costs anything",
-    )
-    return f"{who} missed {_missed_items(listed)}, {costs} by itself."
+    costs = plural(len(missed), "which costs nothing", "none of which costs anything")
+    return f"{who} missed {_items_in_words(missed)}, {costs} by itself."
 
 
 def empty_in_words(campaign: Campaign, listed: ListedUnits) -> str:
     """Why the list is empty, as Markdown."""
     filters, measure = listed.selection.filters, listed.selection.measure
-    if filters.narrows and not listed.candidates:
-        which = (
-            "judged unit" if listed.units.unjudged or listed.units.disputed else "unit"
-        )
+    matching = listed.matching
+    if filters.narrows and not matching.first:
+        which = "judged unit" if matching.unjudged or matching.disputed else "unit"
         return f"No {which} matches. Remove a filter, or look at another topic."
     if not measure:
         return "This run has no units here. The part *Two runs* shows its text."
@@ -116,7 +113,7 @@ def no_error_in_words(campaign: Campaign, listed: ListedUnits) -> str:
     nothing = _nothing_is_lost(campaign, selection)
     if nothing:
         return nothing
-    if listed.units.first:
+    if listed.units:
         words = f"By {name} single labels explain nothing here: no better label would raise it."
     elif listed.is_complete:
         where = " at this topic" if len(selection.topics) == 1 else ""
