@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from enum import Enum
 from typing import Any, NamedTuple
 
 from assessment.analysis.errors.alternatives import OtherThanLabel
@@ -14,18 +15,37 @@ from assessment.campaign.data import CampaignData
 from assessment.model import BetterAnswer, Shortcoming
 
 
-class CostCause(NamedTuple):
-    """Where a cost comes from: an error of the run, or the gold.
+class CauseKind(Enum):
+    """Where a cost comes from."""
 
-    A unit that `is_gold` has a label that says nothing of the run, such as the importance of a nugget, or
-    lacks something in the gold.  A unit with a `shortcoming` has the better label already and still scores
-    less than the run could have.  `better` is the answer of the run that the cost is about, if it is.
+    ANSWER = "another answer of the run would be better"
+    RANK = "the item is at another rank than where it belongs"
+    MISSED = "the item is relevant, and the run does not have it"
+    LABEL = "the label says that the run is wrong"
+    SHORTCOMING = "the label is good, and yet the run scores less than it could have"
+    GOLD_LABEL = "the label says nothing of the run, such as the importance of a nugget"
+    GOLD_LACKS = "the gold lacks something"
+    BETTER_LABEL = "the label is the better one already"
+
+
+_NO_ERRORS = {CauseKind.GOLD_LABEL, CauseKind.GOLD_LACKS, CauseKind.BETTER_LABEL}
+
+
+class CostCause(NamedTuple):
+    """Where the cost of a unit comes from, with what it is about.
+
+    `better` is the answer that the run could have given, None of an `ANSWER` that judgments put right
+    meanwhile; `shortcoming` is what is lacking in the run, or in the gold.  Other kinds have neither.
     """
 
-    is_error: bool
-    is_gold: bool = False
-    shortcoming: Shortcoming | None = None
+    kind: CauseKind
     better: BetterAnswer[Any] | None = None
+    shortcoming: Shortcoming | None = None
+
+    @property
+    def is_error(self) -> bool:
+        """Whether the cost is the run's doing."""
+        return self.kind not in _NO_ERRORS
 
     @property
     def remedy(self) -> str:
@@ -39,25 +59,34 @@ class CostCause(NamedTuple):
         """What the run has in place of the unit's label, which is that of the gold; "" where they agree."""
         return self.better.answered if self.better is not None else ""
 
+    @property
+    def lacking(self) -> str:
+        """What is lacking, as a clause; "" where nothing is."""
+        return self.shortcoming.sentence if self.shortcoming is not None else ""
+
 
 def cost_cause(
     data: CampaignData, unit: RunUnit, cost: Cost, measure: str
 ) -> CostCause:
     """Where the cost comes from; a wrong rank, or what another answer puts right, is the run's error."""
-    scale = data.track.scale(unit.ref.kind)
     alternative = cost.alternative
     if alternative is OtherThanLabel.ANSWER:
-        return CostCause(is_error=True, better=better_answer_of(data, unit))
-    if alternative is OtherThanLabel.RANK or unit.is_missed:
-        return CostCause(is_error=True)
+        return CostCause(CauseKind.ANSWER, better=better_answer_of(data, unit))
+    if alternative is OtherThanLabel.RANK:
+        return CostCause(CauseKind.RANK)
+    if unit.is_missed:
+        return CostCause(CauseKind.MISSED)
+    scale = data.track.scale(unit.ref.kind)
     if scale.at_fault == "none":
-        return CostCause(is_error=False, is_gold=True)
+        return CostCause(CauseKind.GOLD_LABEL)
     shortcoming = _shortcoming(data, unit, measure)
     if shortcoming is not None and shortcoming.in_gold:
-        return CostCause(is_error=False, is_gold=True, shortcoming=shortcoming)
+        return CostCause(CauseKind.GOLD_LACKS, shortcoming=shortcoming)
     if scale.at_fault == "any" or not is_better_label(scale, unit.label, alternative):
-        return CostCause(is_error=True)
-    return CostCause(shortcoming is not None, shortcoming=shortcoming)
+        return CostCause(CauseKind.LABEL)
+    if shortcoming is not None:
+        return CostCause(CauseKind.SHORTCOMING, shortcoming=shortcoming)
+    return CostCause(CauseKind.BETTER_LABEL)
 
 
 def _shortcoming(data: CampaignData, unit: RunUnit, measure: str) -> Shortcoming | None:

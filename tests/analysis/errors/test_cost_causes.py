@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from assessment.analysis.errors import Cost, OtherThanLabel, RunUnit
-from assessment.analysis.errors.cost_causes import CostCause, cost_cause
+from assessment.analysis.errors.cost_causes import CauseKind, CostCause, cost_cause
 from assessment.campaign import Workspace
 from assessment.model import Label, Ref, Scale, Shortcoming, Unit
 
@@ -29,18 +29,21 @@ def test_a_worse_label_and_a_place_in_a_ranking_are_errors_of_the_run():
 
 
 def test_the_better_label_is_no_error():
+    assert cause("yes", "no") == CostCause(CauseKind.BETTER_LABEL)
     assert not cause("yes", "no").is_error
-    assert not cause("yes", "no").is_gold
 
 
 def test_a_label_that_describes_the_gold_is_never_an_error():
-    assert cause("no", "yes", "none") == CostCause(False, True)
+    assert cause("no", "yes", "none") == CostCause(CauseKind.GOLD_LABEL)
+    assert not cause("no", "yes", "none").is_error
 
 
 @pytest.mark.parametrize("at_fault", ["worse", "any"])
 def test_what_the_gold_lacks_is_no_error_of_the_run(at_fault):
     lacking = Shortcoming("an evidence set", "the gold has none yet", in_gold=True)
-    assert cause("yes", "no", at_fault, lacking) == CostCause(False, True, lacking)
+    of_gold = cause("yes", "no", at_fault, lacking)
+    assert of_gold == CostCause(CauseKind.GOLD_LACKS, shortcoming=lacking)
+    assert not of_gold.is_error
 
 
 def test_a_label_that_contradicts_the_run_is_an_error_whichever_it_is():
@@ -63,5 +66,6 @@ def test_what_the_gold_asks_is_no_error_of_a_run(samples, name, kind):
 
 def test_what_the_run_lacks_in_a_good_label_is_an_error_that_says_so():
     lacking = Shortcoming("more detail", "it has no detail")
-    assert cause("yes", "no", "worse", lacking) == CostCause(True, False, lacking)
-    assert cause("yes", "no", "worse", lacking).remedy == "more detail"
+    of_run = cause("yes", "no", "worse", lacking)
+    assert of_run == CostCause(CauseKind.SHORTCOMING, shortcoming=lacking)
+    assert of_run.is_error and of_run.remedy == "more detail"

@@ -6,7 +6,7 @@ import re
 from datetime import UTC, datetime
 
 from assessment.analysis import errors
-from assessment.analysis.errors.cost_causes import CostCause
+from assessment.analysis.errors.cost_causes import CauseKind, CostCause
 from assessment.analysis.errors.retrieval import Retrieval
 from assessment.model import Noun
 from assessment.report.run_errors_report import errors_report
@@ -17,7 +17,7 @@ from assessment.ui.foreign_text import md, plain
 
 def known_errors(costs):
     """These costs, as those of errors of the run."""
-    return errors.UnitCosts(costs, dict.fromkeys(costs, CostCause(is_error=True)))
+    return errors.UnitCosts(costs, dict.fromkeys(costs, CostCause(CauseKind.LABEL)))
 
 
 def test_the_report_holds_the_errors_as_text(contradicted):

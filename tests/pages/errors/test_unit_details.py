@@ -6,7 +6,7 @@ import pytest
 
 from assessment.analysis import errors
 from assessment.analysis.errors.better_answers import better_answer_of
-from assessment.analysis.errors.cost_causes import CostCause
+from assessment.analysis.errors.cost_causes import CauseKind, CostCause
 from assessment.ui.errors.details.unit_details import shown_text
 from assessment.ui.errors.details.unit_explanation import unit_explanation
 from assessment.ui.errors.matrix.nugget_matrix import texts_of
@@ -104,7 +104,7 @@ def test_what_was_missed_needs_no_other_label(full):
     scales = {scale.kind: scale for scale in campaign.track.scales}
     cost = errors.Cost(errors.OtherThanLabel.ANSWER, 0.3, 0.02)
     better = better_answer_of(campaign.data, missed)
-    causes = {missed.id: CostCause(is_error=True, better=better)}
+    causes = {missed.id: CostCause(CauseKind.ANSWER, better=better)}
     known = errors.UnitCosts({missed.id: cost}, causes)
     context = RowContext(scales, known, {}, several=False)
     assert list(unit_frame([missed], context)["Best for score"]) == ["predicted"]

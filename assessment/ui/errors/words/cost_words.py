@@ -11,7 +11,7 @@ from assessment.analysis.errors import (
     is_tried,
 )
 from assessment.analysis.errors.better_answers import better_answer_of
-from assessment.analysis.errors.cost_causes import CostCause, cost_cause
+from assessment.analysis.errors.cost_causes import CauseKind, CostCause, cost_cause
 from assessment.analysis.errors.wording import (
     best_in_words,
     label_in_words,
@@ -119,26 +119,26 @@ def _effect_in_words(
         return f"{md(cause.better.condition)}, the run would gain {amount}."
     scale = campaign.track.scale(unit.ref.kind)
     other = _quoted(best_in_words(scale, cost.alternative))
-    is_bad_label = cause.is_error and cause.shortcoming is None
-    if is_bad_label:
-        return f"As {other} it would be worth {amount}."
     state = _quoted(label_in_words(scale, unit.state))
-    return _no_bad_label(cause, state, other, amount)
+    return _other_label_in_words(cause, state, other, amount)
 
 
-def _no_bad_label(cause: CostCause, state: str, other: str, amount: str) -> str:
-    """What the amount is where the label itself is no error."""
-    if cause.shortcoming is not None and cause.is_gold:
-        why = cause.shortcoming.sentence
-        return f"That is no error of the run: {why}. As {other} it would be worth {amount}."
-    if cause.shortcoming is not None:
-        why = cause.shortcoming.sentence
-        return (
-            f"{state} is good, but {why}. Even as {other} it would be worth {amount}."
-        )
-    if cause.is_gold:
-        return f"{state} describes the gold, not the run: as {other} it would be worth {amount}."
-    return f"{state} is no error: only as {other}, which is no better, would it be worth {amount}."
+def _other_label_in_words(cause: CostCause, state: str, other: str, amount: str) -> str:
+    """What another label than the present `state` would be worth, and whether that is an error."""
+    worth = f"it would be worth {amount}."
+    match cause.kind:
+        case CauseKind.SHORTCOMING:
+            return f"{state} is good, but {cause.lacking}. Even as {other} {worth}"
+        case CauseKind.GOLD_LACKS:
+            no_error = f"That is no error of the run: {cause.lacking}."
+            return f"{no_error} As {other} {worth}"
+        case CauseKind.GOLD_LABEL:
+            return f"{state} describes the gold, not the run: as {other} {worth}"
+        case CauseKind.BETTER_LABEL:
+            only = f"only as {other}, which is no better, would it be worth {amount}."
+            return f"{state} is no error: {only}"
+        case _:
+            return f"As {other} {worth}"
 
 
 def _rank_costs(retrieval: Retrieval, amount: str) -> str:
