@@ -123,18 +123,17 @@ class UnitRowWriter(NamedTuple):
     def _with_judgment(self, row: UnitRow, run_unit: RunUnit) -> UnitRow:
         """The row with the rank, the label, why it costs something, and how much."""
         scale = self.campaign.track.scale(run_unit.ref.kind)
-        cost = self.known.costs.get(run_unit.id)
-        cause = self.known.causes.get(run_unit.id)
-        label = present_in_words(scale, run_unit, cause)
+        unit_cost = self.known.of(run_unit)
+        label = present_in_words(scale, run_unit, unit_cost)
         present = ""
-        if cost:
-            best = best_for_score(scale, cost, cause)
-            if cause is not None and cause.better is not None:
-                best, present = cause.better.condition, cause.better.present
+        if unit_cost is not None:
+            best, better = best_for_score(scale, unit_cost), unit_cost.cause.better
+            if better is not None:
+                best, present = better.condition, better.present
             row = row._replace(
                 best_for_score=TextCell(best),
-                costs_the_total=_amount(cost.total),
-                at_the_topic=_amount(cost.gain),
+                costs_the_total=_amount(unit_cost.cost.total),
+                at_the_topic=_amount(unit_cost.cost.gain),
             )
         if self.is_ranking:
             why = loss_in_words(run_unit.retrieval)

@@ -5,13 +5,14 @@ The modules by the question that they answer; none imports those of a later line
     run_units, retrieval            what is a run judged by at a topic, and at which rank does it have that?
     filters, former_units           which units match a filter, and what did an earlier answer have?
     alternatives                    what can be tried on a unit in place of another label?
-    label_order, wording            which of two labels is better, and how are labels and ranks said?
+    label_order                     which of two labels is better?
     ranking_moves, better_answers   where would an item of a ranking belong, which answer would be right?
     suspects                        on which units are errors looked for first?
     suppositions, tried_labels      what is supposed of a unit, and which values would its run have then?
     total_gains                     what would a run's total gain with units put right?
     unit_costs, total_costs         what does a unit cost at its topic, and what of the run's total?
     cost_causes                     is what it costs an error of the run?
+    wording                         how are labels and ranks said, and what would be worth more?
     costs_of_units                  what do units cost? the one to ask, since it tries other labels first
     costly_units                    which units cost something, and which of these are errors?
     joint_moves, joint_gains        what would several units bring, put right at once?

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import Any, NamedTuple
 
@@ -65,6 +64,18 @@ class CostCause(NamedTuple):
         return self.shortcoming.sentence if self.shortcoming is not None else ""
 
 
+class UnitCost(NamedTuple):
+    """What a unit costs its run, and where that comes from."""
+
+    cost: Cost
+    cause: CostCause
+
+    @property
+    def is_error(self) -> bool:
+        """Whether the cost is the run's doing."""
+        return self.cause.is_error
+
+
 def cost_cause(
     data: CampaignData, unit: RunUnit, cost: Cost, measure: str
 ) -> CostCause:
@@ -95,21 +106,6 @@ def _shortcoming(data: CampaignData, unit: RunUnit, measure: str) -> Shortcoming
         return None
     state = data.topic_state(unit.ref.topic)
     return data.track.shortcoming(state, unit.run, unit.ref, measure)
-
-
-def cost_causes(
-    data: CampaignData,
-    units: Sequence[RunUnit],
-    costs: Mapping[str, Cost],
-    measure: str,
-) -> dict[str, CostCause]:
-    """Where each known cost comes from, by the id of the unit."""
-    causes = {}
-    for unit in units:
-        cost = costs.get(unit.id)
-        if cost:
-            causes[unit.id] = cost_cause(data, unit, cost, measure)
-    return causes
 
 
 def agrees_with_run(data: CampaignData, unit: RunUnit) -> bool:

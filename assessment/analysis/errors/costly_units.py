@@ -36,9 +36,9 @@ def costly_units(units: Sequence[RunUnit], known: UnitCosts) -> CostlyUnits:
     """Those of the units that cost something or were missed; all others are left out."""
     errors, no_errors = [], []
     for unit in dearest_first(units, known.costs):
-        if known.causes[unit.id].is_error:
+        if known.by_id[unit.id].is_error:
             errors.append(unit)
         else:
             no_errors.append(unit)
-    missed = [unit for unit in units if unit.is_missed and unit.id not in known.costs]
+    missed = [unit for unit in units if unit.is_missed and known.of(unit) is None]
     return CostlyUnits(errors, missed, no_errors)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from assessment.analysis.errors.cost_causes import CostCause, cost_causes
+from assessment.analysis.errors.cost_causes import UnitCost, cost_cause
 from assessment.analysis.errors.run_units import RunUnit
 from assessment.analysis.errors.suspects import suspects_first
 from assessment.analysis.errors.total_costs import (
@@ -22,22 +22,31 @@ from assessment.model.progress import Progress, no_progress
 
 
 class UnitCosts(NamedTuple):
-    """What units cost by a measure, each by itself, and whose doing that is; both by id.
+    """What units cost by a measure, each by itself, and whose doing that is.
 
-    Units that cost nothing, as far as that is known, are left out.
+    Units that cost nothing, as far as that is known, are left out; all are without a measure ("").
     """
 
-    costs: Mapping[str, Cost]
-    causes: Mapping[str, CostCause]
+    measure: str
+    by_id: Mapping[str, UnitCost]
+
+    def of(self, unit: RunUnit) -> UnitCost | None:
+        """What the unit costs; None of one that costs nothing."""
+        return self.by_id.get(unit.id)
+
+    @property
+    def costs(self) -> dict[str, Cost]:
+        """The costs alone, by id; made anew each time."""
+        return {name: known.cost for name, known in self.by_id.items()}
 
     @property
     def of_errors(self) -> dict[str, Cost]:
-        """The costs of those units that are errors of their run."""
-        costs = self.costs.items()
-        return {name: cost for name, cost in costs if self.causes[name].is_error}
+        """The costs of those units that are errors of their run, by id."""
+        every_cost = self.by_id.items()
+        return {name: known.cost for name, known in every_cost if known.is_error}
 
 
-NO_COSTS = UnitCosts({}, {})
+NO_COSTS = UnitCosts("", {})
 
 
 @dataclass(frozen=True)
@@ -138,4 +147,11 @@ def _with_causes(
     costs: Mapping[str, Cost],
     measure: str,
 ) -> UnitCosts:
-    return UnitCosts(costs, cost_causes(data, units, costs, measure))
+    """The costs with where each comes from, by the measure that they are in."""
+    by_id = {}
+    for unit in units:
+        cost = costs.get(unit.id)
+        if cost is not None:
+            cause = cost_cause(data, unit, cost, measure)
+            by_id[unit.id] = UnitCost(cost, cause)
+    return UnitCosts(measure, by_id)

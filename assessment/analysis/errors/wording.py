@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from assessment.analysis.errors.alternatives import Alternative
-from assessment.analysis.errors.cost_causes import CostCause
+from assessment.analysis.errors.cost_causes import UnitCost
 from assessment.analysis.errors.retrieval import Retrieval
 from assessment.analysis.errors.run_units import RunUnit
-from assessment.analysis.errors.unit_costs import Cost
 from assessment.formats.plurals import number_of
 from assessment.model import BetterAnswer, Scale
 
@@ -25,21 +24,20 @@ def label_in_words(scale: Scale, label: str) -> str:
     return scale.in_words(label)
 
 
-def present_in_words(scale: Scale, unit: RunUnit, cause: CostCause | None) -> str:
+def present_in_words(scale: Scale, unit: RunUnit, unit_cost: UnitCost | None) -> str:
     """What the run has in place of the label of the gold, where that is the error; else the unit's label."""
-    answered = cause.answered if cause is not None else ""
+    answered = unit_cost.cause.answered if unit_cost is not None else ""
     return answered or label_in_words(scale, unit.state)
 
 
-def best_for_score(scale: Scale, cost: Cost | None, cause: CostCause | None) -> str:
+def best_for_score(scale: Scale, unit_cost: UnitCost | None) -> str:
     """The label that would be worth most, or what the run can do where no label says it.
 
     "" of a unit that costs nothing.
     """
-    if cost is None:
+    if unit_cost is None:
         return ""
-    remedy = cause.remedy if cause is not None else ""
-    return best_in_words(scale, cost.alternative, remedy)
+    return best_in_words(scale, unit_cost.cost.alternative, unit_cost.cause.remedy)
 
 
 def best_in_words(scale: Scale, alternative: Alternative, remedy: str = "") -> str:

@@ -57,7 +57,7 @@ def test_good_labels_are_tried_last(cited):
 
 def test_what_is_known_without_trying_is_what_was_tried_before(cited):
     units = at(cited)
-    assert errors.known_costs(cited.data, units, RATE) == errors.NO_COSTS
+    assert errors.known_costs(cited.data, units, RATE) == (RATE, {})
     tried = errors.try_other_labels(cited.data, units, RATE)
     assert errors.known_costs(cited.data, units, RATE) == tried.at_topics()
 

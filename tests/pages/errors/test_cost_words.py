@@ -16,7 +16,7 @@ def test_a_relevant_passage_low_in_a_ranking_is_not_called_misjudged(full):
     units = errors.run_units(campaign.data, "alder-1", ref.topic, everybody=True)
     [passage] = [unit for unit in units if unit.ref == ref]
     tried = errors.try_other_labels(campaign.data, [passage], "MAP")
-    cost = tried.at_topics().costs[passage.id]
+    cost = tried.at_topics().by_id[passage.id]
     text = cost_in_words(campaign, passage, cost, "MAP")
     assert text.startswith("**Rank 4**: ")
     assert "In place of the passage at rank 1, which no label" in text

@@ -56,7 +56,7 @@ def dearest(campaign, run, measure):
     known = tried.costs(Deadline.after(10))
     in_order = errors.dearest_first(judged, known.costs)
     at_fault = [unit for unit in in_order if unit.id in known.of_errors]
-    return dearest_error(campaign, at_fault, known.costs, measure)
+    return dearest_error(campaign, at_fault, known)
 
 
 @pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
@@ -134,8 +134,8 @@ def costly_errors(campaign, run, measure):
     for topic in campaign.topics:
         units += errors.run_units(data, run, topic, everybody=True)
     judged = errors.matching_units(units, UnitFilter(judged=True))
-    costs = errors.try_other_labels(data, judged, measure).costs().of_errors
-    return [unit for unit in judged if unit.id in costs], costs
+    known = errors.try_other_labels(data, judged, measure).costs()
+    return [unit for unit in judged if unit.id in known.of_errors], known
 
 
 @pytest.mark.parametrize(
@@ -151,13 +151,13 @@ def test_where_a_total_is_no_mean_topics_lose_what_their_errors_cost(
     samples, name, run, measure
 ):
     campaign = Workspace(samples).campaign(name)
-    units, costs = costly_errors(campaign, run, measure)
+    units, known = costly_errors(campaign, run, measure)
     selection = selection_of(campaign, run, measure)
     without = losses_of(campaign, selection, measure)
-    losses = repairs_or_losses(campaign, selection, without, units, costs=costs)
+    losses = repairs_or_losses(campaign, selection, without, units, known=known)
     amounts = {loss.topic: loss.amount for loss in losses.losses}
     for unit in units:
-        assert costs[unit.id].total <= amounts[unit.ref.topic] + 1e-9
+        assert known.costs[unit.id].total <= amounts[unit.ref.topic] + 1e-9
     loss = greatest_loss_in_words(campaign, [run], measure, losses, is_one_topic=False)
     effect = r"ith all errors listed (there|at one of them) put right, the total would (rise|fall) by \*\*"
     assert re.search(rf"(: w|\?\*\* W){effect}", loss)
@@ -189,9 +189,9 @@ def test_what_a_unit_costs_is_a_gain_with_the_score_before_and_after_it(samples)
     for topic in campaign.topics:
         units += errors.run_units(campaign.data, run, topic, everybody=True)
     tried = errors.try_other_labels(campaign.data, units, measure)
-    costs = tried.at_topics().costs
-    unit = errors.dearest_first(units, costs)[0]
-    text = cost_in_words(campaign, unit, costs[unit.id], measure)
+    known = tried.at_topics()
+    unit = errors.dearest_first(units, known.costs)[0]
+    text = cost_in_words(campaign, unit, known.by_id[unit.id], measure)
     figures = r"\(\+(0\.\d+) at this topic, from (\d\.\d+) to (\d\.\d+)\)"
     gain, before, after = map(float, re.search(figures, text).groups())
     assert after - before == pytest.approx(gain, abs=2e-4)

@@ -6,7 +6,7 @@ import re
 from datetime import UTC, datetime
 
 from assessment.analysis import errors
-from assessment.analysis.errors.cost_causes import CauseKind, CostCause
+from assessment.analysis.errors.cost_causes import CauseKind, CostCause, UnitCost
 from assessment.analysis.errors.retrieval import Retrieval
 from assessment.model import Noun
 from assessment.report.run_errors_report import errors_report
@@ -14,10 +14,14 @@ from assessment.report.unit_rows import shared_question
 from assessment.store.tags import Tag
 from assessment.ui.foreign_text import md, plain
 
+MEASURE = "Citation Support Rate"
+
 
 def known_errors(costs):
     """These costs, as those of errors of the run."""
-    return errors.UnitCosts(costs, dict.fromkeys(costs, CostCause(CauseKind.LABEL)))
+    cause = CostCause(CauseKind.LABEL)
+    known = {name: UnitCost(cost, cause) for name, cost in costs.items()}
+    return errors.UnitCosts(MEASURE, known)
 
 
 def test_the_report_holds_the_errors_as_text(contradicted):
@@ -37,7 +41,7 @@ def test_the_report_holds_the_errors_as_text(contradicted):
         units,
         known_errors(costs),
         tags,
-        measure="Citation Support Rate",
+        measure=MEASURE,
         link_of=lambda run_unit: f"https://desk.example/errors?unit={run_unit.id}&x=<",
         made=made_at,
     ).decode()
@@ -61,7 +65,7 @@ def test_the_report_says_first_where_most_is_lost_and_leaves_its_room_to_the_tex
         [missed, *judged[1:]],
         errors.NO_COSTS,
         tags,
-        measure="Citation Support Rate",
+        measure=MEASURE,
         summary=plain(f"**heron loses most** at topic {md('1 <b>')}."),
     ).decode()
     assert "<p>heron loses most at topic 1 &lt;b&gt;.</p>" in text

@@ -6,6 +6,7 @@ import re
 
 from assessment.analysis import errors
 from assessment.analysis.errors import Cost
+from assessment.analysis.errors.cost_causes import CauseKind, CostCause, UnitCost
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.model import Ref, Scale, Unit
 from assessment.ui.errors.units.row_context import RowContext
@@ -85,11 +86,12 @@ def test_foreign_text_is_never_markup(make, workspace, monkeypatch):
 
 def test_a_cost_that_would_round_to_nothing_is_less_than_the_last_digit(contradicted):
     unit = errors.run_units(contradicted.data, "heron", "1", everybody=True)[0]
-    costs = {unit.id: Cost("best", 0.01, 0.0000037)}
+    cost = UnitCost(Cost("best", 0.01, 0.0000037), CostCause(CauseKind.LABEL))
+    measure = "Citation Support Rate"
     scales = {scale.kind: scale for scale in contradicted.track.scales}
-    known = errors.UnitCosts(costs, {})
+    known = errors.UnitCosts(measure, {unit.id: cost})
     context = RowContext(scales, known, {}, False, digits=4)
     assert list(short_frame([unit], context)["Costs"]) == ["< 0.0001"]
     assert list(unit_frame([unit], context)["Costs"]) == [0.000004]
-    text = cost_in_words(contradicted, unit, costs[unit.id], "Citation Support Rate")
+    text = cost_in_words(contradicted, unit, cost, measure)
     assert re.search(r"\*\*< 0\.0*1 of the run's total", text)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import streamlit as st
 
-from assessment.analysis.errors import NO_MAJORITY, UNJUDGED, Cost, RunUnit
+from assessment.analysis.errors import NO_MAJORITY, UNJUDGED, RunUnit, UnitCosts
 from assessment.analysis.errors.wording import label_in_words, rank_in_words
 from assessment.campaign import Campaign
 from assessment.model import Judgment, Part
@@ -45,10 +45,9 @@ _QUESTION = 240
 def show_unit_details(
     campaign: Campaign,
     picked: Sequence[RunUnit],
-    costs: Mapping[str, Cost],
-    measure: str | None,
+    known: UnitCosts,
 ) -> None:
-    """The text of one picked unit, and two things to do with all of them."""
+    """The text of one picked unit, and two things to do with all of them; `known` is what they cost."""
     if not picked:
         st.info("Pick a row to read its text.", icon=":material/ads_click:")
         return
@@ -56,9 +55,9 @@ def show_unit_details(
         ["Unit details", "What would change", "Tag"], TAB
     )
     with text:
-        _show_unit(campaign, picked, costs, measure)
+        _show_unit(campaign, picked, known)
     with otherwise:
-        show_what_if(campaign, picked, costs, measure)
+        show_what_if(campaign, picked, known)
     with tags:
         tag_units(campaign, picked)
 
@@ -66,20 +65,19 @@ def show_unit_details(
 def _show_unit(
     campaign: Campaign,
     picked: Sequence[RunUnit],
-    costs: Mapping[str, Cost],
-    measure: str | None,
+    known: UnitCosts,
 ) -> None:
     run_unit = _choose_one(picked)
-    cost = costs.get(run_unit.id)
+    cost = known.of(run_unit)
     _show_topic(campaign, run_unit)
     st.markdown(f"**{md(run_unit.unit.question)}**")
     explanation = unit_explanation(campaign, run_unit)
     has_document = explanation is not None and bool(explanation.document)
     reader(_unit_text(campaign, run_unit), key=element_key("unit", run_unit.id))
-    if cost and measure:
-        st.markdown(cost_in_words(campaign, run_unit, cost, measure))
+    if cost is not None:
+        st.markdown(cost_in_words(campaign, run_unit, cost, known.measure))
     elif run_unit.retrieval is not None:
-        st.markdown(missed_in_words(campaign, run_unit, measure))
+        st.markdown(missed_in_words(campaign, run_unit, known.measure))
     if explanation is not None:
         show_explanation(explanation, run_unit)
     if run_unit.unit.document and not has_document:

@@ -5,11 +5,11 @@ They are shown, marked as hypothetical, and never stored.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import streamlit as st
 
-from assessment.analysis.errors import UNJUDGED, Cost, RunUnit, other_labels
+from assessment.analysis.errors import UNJUDGED, RunUnit, UnitCosts, other_labels
 from assessment.analysis.errors.wording import label_in_words
 from assessment.analysis.what_if import Changes, ScoreChange, what_if
 from assessment.campaign import Campaign
@@ -32,15 +32,14 @@ _TOLERANCE = 1e-9
 def show_what_if(
     campaign: Campaign,
     picked: Sequence[RunUnit],
-    costs: Mapping[str, Cost],
-    measure: str | None,
+    known: UnitCosts,
 ) -> None:
     """A label for each picked unit, then the scores as they are and as they would be."""
     st.caption(
         "Suppose that everybody had judged these units differently. Nothing is stored, "
         "and nobody else sees it."
     )
-    _offer_best_labels(picked, costs)
+    _offer_best_labels(picked, known)
     changes = _choose_labels(campaign, picked)
     if not changes:
         st.info(
@@ -51,17 +50,20 @@ def show_what_if(
     runs = list(dict.fromkeys(unit.run for unit in picked))
     with st.container(border=True):
         st.badge("Hypothetical", icon=":material/science:", color="orange")
-        _draw_scores(campaign, runs, changes, measure)
+        _draw_scores(campaign, runs, changes, known.measure)
 
 
-def _offer_best_labels(picked: Sequence[RunUnit], costs: Mapping[str, Cost]) -> None:
+def _offer_best_labels(picked: Sequence[RunUnit], known: UnitCosts) -> None:
     """A button that chooses the labels that would raise the measure most, where they are known."""
     best = {}
     for unit in picked:
-        cost = costs.get(unit.id)
+        unit_cost = known.of(unit)
+        if unit_cost is None:
+            continue
+        alternative = unit_cost.cost.alternative
         # Another rank, and another answer of the run, are no labels.
-        if cost and isinstance(cost.alternative, str):
-            best[_key(unit)] = cost.alternative
+        if isinstance(alternative, str):
+            best[_key(unit)] = alternative
     if not best:
         return
     if st.button(
@@ -118,7 +120,7 @@ def _key(unit: RunUnit) -> str:
 
 
 def _draw_scores(
-    campaign: Campaign, runs: Sequence[str], changes: Changes, measure: str | None
+    campaign: Campaign, runs: Sequence[str], changes: Changes, measure: str
 ) -> None:
     moved = []
     with progress_bar() as progress:

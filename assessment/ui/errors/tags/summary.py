@@ -8,7 +8,7 @@ from typing import NamedTuple
 from assessment.analysis import errors
 from assessment.analysis.errors import RunUnit, TaggedUnit, UnitCosts
 from assessment.analysis.errors.better_answers import better_answer_of
-from assessment.analysis.errors.cost_causes import CostCause, agrees_with_run
+from assessment.analysis.errors.cost_causes import UnitCost, agrees_with_run
 from assessment.analysis.errors.tag_losses import TagLosses, is_scored, tag_losses
 from assessment.analysis.errors.wording import best_for_score
 from assessment.campaign import Campaign
@@ -157,18 +157,21 @@ def _with_cost(
 ) -> TaggedRow:
     """The row of a unit that the measure scores, with what an error of the run costs."""
     row = row._replace(is_scored=True)
-    cost, cause = known.costs.get(unit.id), known.causes.get(unit.id)
-    if _is_no_error(campaign.data, unit, cause):
+    unit_cost = known.of(unit)
+    if _is_no_error(campaign.data, unit, unit_cost):
         return row._replace(is_no_error=True)
+    if unit_cost is None:
+        return row
+    row = row._replace(cost=unit_cost.cost)
     # That an item was missed says what would be right: to retrieve it.
-    if cost is None or cause is None or unit.is_missed:
-        return row._replace(cost=cost)
+    if unit.is_missed:
+        return row
     scale = campaign.track.scale(unit.ref.kind)
-    return row._replace(cost=cost, best_for_cost=best_for_score(scale, cost, cause))
+    return row._replace(best_for_cost=best_for_score(scale, unit_cost))
 
 
-def _is_no_error(data: CampaignData, unit: RunUnit, cause: CostCause | None) -> bool:
-    """Whether the unit's label is no error of the run; `cause` is that of its cost."""
-    if cause is None:
+def _is_no_error(data: CampaignData, unit: RunUnit, unit_cost: UnitCost | None) -> bool:
+    """Whether the unit's label is no error of the run."""
+    if unit_cost is None:
         return agrees_with_run(data, unit)
-    return not cause.is_error
+    return not unit_cost.is_error

@@ -68,7 +68,7 @@ def listed_units(campaign: Campaign, selection: UnitSelection) -> ListedUnits:
         # What nobody judged comes last.
         units = sorted(matching.first, key=lambda unit: unit.state == UNJUDGED)
         return ListedUnits(selection, matching, units, NO_COSTS, None, has_all_topics)
-    known, is_complete = NO_COSTS, True
+    known, is_complete = UnitCosts(selection.measure, {}), True
     if matching.first:
         seconds = _seconds_for_costs(campaign, selection.measure)
         for_trying = Deadline.after(seconds.trying)

@@ -40,7 +40,7 @@ def words_on_losses(campaign: Campaign, listed: ListedUnits) -> LossWords:
     if measure is None or costly is None:
         return LossWords()
     if listed.selection.filters.narrows:
-        return _words_on_filtered(campaign, listed, costly, measure)
+        return _words_on_filtered(campaign, listed, costly)
     return _words_on_loss(campaign, listed, costly, measure)
 
 
@@ -68,12 +68,12 @@ def draw_loss(
 
 
 def _words_on_filtered(
-    campaign: Campaign, listed: ListedUnits, costly: CostlyUnits, measure: str
+    campaign: Campaign, listed: ListedUnits, costly: CostlyUnits
 ) -> LossWords:
     """Of filtered units alone: the losses of topics are about all units of the runs, and would mislead."""
     population = Population(is_filtered=True, so_far=not listed.is_complete)
     dearest = dearest_error(
-        campaign, costly.errors, listed.known.costs, measure, population=population
+        campaign, costly.errors, listed.known, population=population
     )
     return LossWords(dearest, _division_of_listed(campaign, listed, costly))
 
@@ -85,11 +85,11 @@ def _words_on_loss(
     so_far = not listed.is_complete
     population = Population(so_far=so_far)
     dearest = dearest_error(
-        campaign, costly.errors, listed.known.costs, measure, population=population
+        campaign, costly.errors, listed.known, population=population
     )
     without_topics = losses_of(campaign, selection, measure)
     losses = repairs_or_losses(
-        campaign, selection, without_topics, costly.errors, costs=listed.known.costs
+        campaign, selection, without_topics, costly.errors, known=listed.known
     )
     is_one_topic = len(selection.topics) == 1
     loss = greatest_loss_in_words(

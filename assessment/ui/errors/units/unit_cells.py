@@ -30,8 +30,8 @@ def unit_cells(run_unit: RunUnit, context: RowContext, longest: int) -> TableRow
     cells["Unit"] = shown(run_unit.unit.name)
     cells["Tag"] = _tag(run_unit, context)
     cells["Text"] = shown(cut(text, longest))
-    cause = context.known.causes.get(run_unit.id)
-    cells["Label"] = shown(present_in_words(scale, run_unit, cause))
+    unit_cost = context.known.of(run_unit)
+    cells["Label"] = shown(present_in_words(scale, run_unit, unit_cost))
     cells["Why"] = loss_in_words(run_unit.retrieval)
     cells["Best for score"] = shown(_best_in_file(run_unit, context))
     cells["Question"] = shown(scale.title)
@@ -43,11 +43,11 @@ def unit_cells(run_unit: RunUnit, context: RowContext, longest: int) -> TableRow
 
 
 def _cost_cells(unit: RunUnit, context: RowContext) -> TableRow:
-    cost = context.known.costs.get(unit.id)
-    if cost is None:
+    unit_cost = context.known.of(unit)
+    if unit_cost is None:
         return {"Costs": "", "At topic": ""}
-    total = "" if cost.total is None else cost.total
-    return {"Costs": total, "At topic": cost.gain}
+    total = "" if unit_cost.cost.total is None else unit_cost.cost.total
+    return {"Costs": total, "At topic": unit_cost.cost.gain}
 
 
 def _tag(unit: RunUnit, context: RowContext) -> str:
@@ -57,16 +57,15 @@ def _tag(unit: RunUnit, context: RowContext) -> str:
 
 def best_of_unit(unit: RunUnit, context: RowContext) -> str:
     """What would be worth most; "" of a unit that costs nothing."""
-    known = context.known
     scale = context.scales[unit.ref.kind]
-    return best_for_score(scale, known.costs.get(unit.id), known.causes.get(unit.id))
+    return best_for_score(scale, context.known.of(unit))
 
 
 def _best_in_file(unit: RunUnit, context: RowContext) -> str:
     """What would be worth most, marked where the present label is no error of the run."""
     best = best_of_unit(unit, context)
-    cause = context.known.causes.get(unit.id)
-    if not best or cause is None or cause.is_error:
+    unit_cost = context.known.of(unit)
+    if not best or unit_cost is None or unit_cost.is_error:
         return best
     return f"{best} (no error)"
 

@@ -101,5 +101,5 @@ def _file_row(unit: RunUnit, context: RowContext, longest: int) -> TableRow:
         if isinstance(cost, float):
             # A cost that is not 0 does not become 0.
             row[name] = round(cost, context.digits) or float(f"{cost:.1g}")
-    row["Measure"] = context.measure if unit.id in context.known.costs else ""
+    row["Measure"] = context.measure if context.known.of(unit) is not None else ""
     return row

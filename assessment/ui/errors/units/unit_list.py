@@ -94,7 +94,7 @@ def _draw_list(
     with panes.below:
         _draw_below_table(campaign, listed, context, rows=rows, loss=words.loss)
     with panes.details:
-        show_unit_details(campaign, page.picked, listed.known.costs, measure)
+        show_unit_details(campaign, page.picked, listed.known)
 
 
 def _draw_below_table(

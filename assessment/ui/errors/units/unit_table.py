@@ -89,8 +89,8 @@ def _label_and_best(
     if cells["Found"]:
         # A column of its own would be empty but for a few rows.
         label = f"{label}, {cells['Found']}"
-    cause = context.known.causes.get(unit.id)
-    if cause is not None and not cause.is_error:
+    unit_cost = context.known.of(unit)
+    if unit_cost is not None and not unit_cost.is_error:
         return f"{label}, no error"
     best = shown(best_of_unit(unit, context))
     # A missed unit needs to be in the run, which its label says already.

@@ -5,13 +5,12 @@ from __future__ import annotations
 from assessment.analysis.errors import (
     NO_MAJORITY,
     Cost,
-    OtherThanLabel,
     Retrieval,
     RunUnit,
     is_tried,
 )
 from assessment.analysis.errors.better_answers import better_answer_of
-from assessment.analysis.errors.cost_causes import CauseKind, CostCause, cost_cause
+from assessment.analysis.errors.cost_causes import CauseKind, CostCause, UnitCost
 from assessment.analysis.errors.wording import (
     best_in_words,
     label_in_words,
@@ -26,7 +25,7 @@ from assessment.ui.measures import measure_digits, measure_heading
 
 
 def dearest_in_words(
-    campaign: Campaign, run_unit: RunUnit, cost: Cost, measure: str
+    campaign: Campaign, run_unit: RunUnit, unit_cost: UnitCost, measure: str
 ) -> str:
     """The unit that costs most, and what it would be worth, as Markdown that goes on from a colon."""
     # The topic with the highest sum need not have the most costly unit.
@@ -37,13 +36,16 @@ def dearest_in_words(
         label = "on which assessors differ, so that no label counts"
     if run_unit.retrieval is not None and not run_unit.is_missed:
         label += f"; {loss_in_words(run_unit.retrieval)}"
-    amount = _whole_amount(campaign, cost, measure)
-    effect = _effect_in_words(campaign, run_unit, cost, measure, amount=amount)
+    amount = _whole_amount(campaign, unit_cost.cost, measure)
+    effect = _effect_in_words(campaign, run_unit, unit_cost, amount=amount)
     return f"{unit}, {label}. {effect}"
 
 
-def cost_in_words(campaign: Campaign, unit: RunUnit, cost: Cost, measure: str) -> str:
+def cost_in_words(
+    campaign: Campaign, unit: RunUnit, unit_cost: UnitCost, measure: str
+) -> str:
     """What the unit costs the run, in Markdown: the gain at its topic with the score before and after it."""
+    cost = unit_cost.cost
     digits = measure_digits(campaign, measure)
     name = md(measure_heading(campaign.track, measure))
     at_topic = _gain_at_topic(campaign, unit, cost, measure)
@@ -51,7 +53,7 @@ def cost_in_words(campaign: Campaign, unit: RunUnit, cost: Cost, measure: str) -
     if cost.total is not None:
         of_total = amount_text(cost.total, digits)
         amount = f"**{of_total} of the run's total** in {name} ({at_topic})"
-    effect = _effect_in_words(campaign, unit, cost, measure, amount=amount)
+    effect = _effect_in_words(campaign, unit, unit_cost, amount=amount)
     return f"{rank_and_loss(unit)}{effect}"
 
 
@@ -74,7 +76,7 @@ def _gain_at_topic(campaign: Campaign, unit: RunUnit, cost: Cost, measure: str) 
     return words
 
 
-def missed_in_words(campaign: Campaign, unit: RunUnit, measure: str | None) -> str:
+def missed_in_words(campaign: Campaign, unit: RunUnit, measure: str) -> str:
     """Says that the run missed the item, and why no price is said, as Markdown."""
     words = rank_and_loss(unit)
     if not measure or not unit.is_missed:
@@ -109,12 +111,12 @@ def _whole_amount(campaign: Campaign, cost: Cost, measure: str) -> str:
 
 
 def _effect_in_words(
-    campaign: Campaign, unit: RunUnit, cost: Cost, measure: str, *, amount: str
+    campaign: Campaign, unit: RunUnit, unit_cost: UnitCost, *, amount: str
 ) -> str:
     """What the amount is: the worth of another label or answer, or what the rank costs."""
-    if cost.alternative is OtherThanLabel.RANK and unit.retrieval is not None:
+    cost, cause = unit_cost
+    if cause.kind is CauseKind.RANK and unit.retrieval is not None:
         return _rank_costs(unit.retrieval, amount)
-    cause = cost_cause(campaign.data, unit, cost, measure)
     if cause.better is not None:
         return f"{md(cause.better.condition)}, the run would gain {amount}."
     scale = campaign.track.scale(unit.ref.kind)

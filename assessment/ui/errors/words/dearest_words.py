@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from assessment.analysis.errors import Cost, RunUnit
+from assessment.analysis.errors import RunUnit, UnitCosts
 from assessment.analysis.errors.cost_sums import amounts, dearest_units, has_all_totals
 from assessment.campaign import Campaign
 from assessment.formats.numbers import amount_text
@@ -50,18 +50,18 @@ _ALL_UNITS = Population()
 def dearest_error(
     campaign: Campaign,
     units: Sequence[RunUnit],
-    costs: Mapping[str, Cost],
-    measure: str,
+    known: UnitCosts,
     *,
     population: Population = _ALL_UNITS,
 ) -> str:
     """The unit that costs most with its label, or how many cost the same; "" where none costs anything."""
+    measure, costs = known.measure, known.costs
     dearest = dearest_units(units, costs)
     if not dearest:
         return ""
     if len(dearest) == 1:
         [unit] = dearest
-        words = dearest_in_words(campaign, unit, costs[unit.id], measure)
+        words = dearest_in_words(campaign, unit, known.by_id[unit.id], measure)
         return f"Most costly{population.after_most_costly}: {words}"
     digits = measure_digits(campaign, measure)
     amount_by_id = amounts(units, costs)

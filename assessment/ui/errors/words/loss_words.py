@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
 from assessment.analysis.comparison import score_matrix
-from assessment.analysis.errors import Cost, RunUnit, run_units
+from assessment.analysis.errors import RunUnit, UnitCosts, run_units
 from assessment.analysis.errors.topic_losses import (
     TopicLoss,
     TopicLosses,
@@ -49,18 +49,17 @@ def repairs_or_losses(
     losses: TopicLosses,
     errors: Sequence[RunUnit],
     *,
-    costs: Mapping[str, Cost],
+    known: UnitCosts,
 ) -> TopicLosses:
     """Where the total is no mean, what it would gain with the errors of each topic put right.
 
     What a total would be without a topic is another figure than what its errors cost, and people cannot act
     on it. It stays where no error is known.
     """
-    if losses.best is not None or selection.measure is None:
+    if losses.best is not None or not known.measure:
         return losses
-    measure = selection.measure
     put_right = topic_repairs(
-        campaign.data, selection.runs, errors, costs=costs, measure=measure
+        campaign.data, selection.runs, errors, costs=known.costs, measure=known.measure
     )
     return put_right if put_right.losses else losses
 
