@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
@@ -31,23 +32,47 @@ class TopicLoss(NamedTuple):
     amount: float
 
 
-class TopicLosses(NamedTuple):
-    """The topics at which the totals lose, the greatest loss first.
+@dataclass(frozen=True)
+class _LossesAtTopics:
+    """The topics at which the totals lose, the greatest loss first."""
 
-    With `best`, the perfect score, a loss is what that score at the topic would add to the total, which is a
-    mean.  Without it the total is no mean, and a loss is what it would gain without the topic; those of
-    `put_right` losses what it would gain with all the errors of the topic put right.
-    """
-
-    best: float | None
     losses: Sequence[TopicLoss]
-    put_right: bool = False
 
     @property
     def greatest(self) -> list[TopicLoss]:
         """The greatest loss and all that equal it."""
         most = self.losses[0].amount if self.losses else 0.0
         return [loss for loss in self.losses if most - loss.amount <= _TOLERANCE]
+
+    @property
+    def are_equal(self) -> bool:
+        """Whether all topics lose the same."""
+        return len(self.greatest) == len(self.losses)
+
+
+@dataclass(frozen=True)
+class SharesOfMean(_LossesAtTopics):
+    """What the `best` score at each topic, a perfect one, would add to totals that are means."""
+
+    best: float
+
+
+@dataclass(frozen=True)
+class GainsWithout(_LossesAtTopics):
+    """What totals that are no means would gain without each topic; no topics where that is not known."""
+
+
+@dataclass(frozen=True)
+class GainsOfRepairs(_LossesAtTopics):
+    """What totals that are no means would gain with all the errors of each topic put right.
+
+    They say nothing of topics without an error, `without` which the totals may be better.
+    """
+
+    without: GainsWithout
+
+
+TopicLosses = SharesOfMean | GainsWithout | GainsOfRepairs
 
 
 def best_value(measure: Measure) -> float:
@@ -60,7 +85,9 @@ def best_value(measure: Measure) -> float:
     return highest if measure.better == "higher" else lowest
 
 
-def topic_losses(data: CampaignData, runs: Sequence[str], measure: str) -> TopicLosses:
+def topic_losses(
+    data: CampaignData, runs: Sequence[str], measure: str
+) -> SharesOfMean | GainsWithout:
     """The losses of those runs that have a total; no topics where the track's totals do not tell them.
 
     A topic at which nothing is judged is left out: it is open work.
@@ -69,12 +96,12 @@ def topic_losses(data: CampaignData, runs: Sequence[str], measure: str) -> Topic
     scored = [run for run in runs if run in total_by_run]
     best = best_value(data.track.measure(measure))
     if not scored or not math.isfinite(best):
-        return TopicLosses(None, ())
+        return GainsWithout(())
     if not totals_are_means(data, measure):
         gains = _gains_without(data, scored, measure)
-        return TopicLosses(None, _judged_losses(data, gains, scored, measure))
+        return GainsWithout(_judged_losses(data, gains, scored, measure))
     shares = _rows(data, measure).shares(scored, best)
-    return TopicLosses(best, _judged_losses(data, shares, scored, measure))
+    return SharesOfMean(_judged_losses(data, shares, scored, measure), best)
 
 
 def totals_are_means(data: CampaignData, measure: str) -> bool:

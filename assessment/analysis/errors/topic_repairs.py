@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from assessment.analysis.errors.joint_gains import gain_together
 from assessment.analysis.errors.run_units import RunUnit
 from assessment.analysis.errors.topic_losses import (
-    TopicLosses,
+    TopicLoss,
     greatest_first,
     run_totals,
 )
@@ -25,8 +25,8 @@ def topic_repairs(
     *,
     costs: Mapping[str, Cost],
     measure: str,
-) -> TopicLosses:
-    """The gains by topic, on average over those of the runs that have a total.
+) -> list[TopicLoss]:
+    """The gains by topic, the greatest first, on average over those of the runs that have a total.
 
     No topics in a large campaign, and with errors in very many answers.  `costs` are those of the errors, by
     id.
@@ -35,7 +35,7 @@ def topic_repairs(
     for unit in errors:
         by_answer.setdefault((unit.ref.topic, unit.run), []).append(unit)
     if data.is_large or len(by_answer) > _MAX_ANSWERS:
-        return TopicLosses(None, (), put_right=True)
+        return []
     total_by_run = run_totals(data, measure)
     scored = [run for run in runs if run in total_by_run]
     amounts: dict[str, float] = {}
@@ -43,4 +43,4 @@ def topic_repairs(
         gain = gain_together(data, run, units, costs=costs, measure=measure)
         if gain is not None:
             amounts[topic] = amounts.get(topic, 0.0) + gain / len(scored)
-    return TopicLosses(None, greatest_first(amounts), put_right=True)
+    return greatest_first(amounts)

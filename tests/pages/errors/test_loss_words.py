@@ -7,8 +7,10 @@ import pytest
 from assessment.analysis import errors
 from assessment.analysis.errors import UnitFilter
 from assessment.analysis.errors.topic_losses import (
+    GainsOfRepairs,
+    GainsWithout,
+    SharesOfMean,
     TopicLoss,
-    TopicLosses,
     best_value,
     run_totals,
 )
@@ -124,7 +126,7 @@ def test_a_total_that_is_no_mean_says_what_it_would_be_without_the_topic(samples
     assert ": without one of them the total would be better by **0." in loss
     assert split.startswith("**Without the topic**  ") and "other" not in split
     losses = [TopicLoss(str(index), 0.9 - index / 10) for index in range(6)]
-    split = division_in_words(campaign, [], measure, TopicLosses(None, losses))
+    split = division_in_words(campaign, [], measure, GainsWithout(losses))
     assert split.endswith("; 2 other topics: at most 0.5000 each.")
 
 
@@ -161,7 +163,7 @@ def test_where_a_total_is_no_mean_topics_lose_what_their_errors_cost(
     loss = greatest_loss_in_words(campaign, [run], measure, losses, is_one_topic=False)
     effect = r"ith all errors listed (there|at one of them) put right, the total would (rise|fall) by \*\*"
     assert re.search(rf"(: w|\?\*\* W){effect}", loss)
-    split = division_in_words(campaign, units, measure, losses, without=without)
+    split = division_in_words(campaign, units, measure, losses)
     assert split.startswith("**By topic**  ")
     until_now = division_in_words(campaign, units, measure, losses, so_far=True)
     assert until_now.startswith("**By topic so far**  ")
@@ -213,7 +215,7 @@ def test_an_empty_answer_and_open_judgments_are_told_of_the_topics_that_lose_mos
 ):
     campaign = Workspace(samples).campaign("biogen-sample")
     measure, runs = "Citation Support Rate", ["quarry-bm25"]
-    losses = TopicLosses(100.0, [TopicLoss("904", 8.3), TopicLoss("903", 8.3)])
+    losses = SharesOfMean([TopicLoss("904", 8.3), TopicLoss("903", 8.3)], 100.0)
     gaps = gaps_in_words(campaign, runs, measure, losses)
     assert gaps.startswith("The answer to topic 904 is empty.")
     assert gaps_in_words(campaign, [*runs, "tern-extract"], measure, losses) == ""
@@ -223,7 +225,7 @@ def test_ranks_that_are_not_judged_are_said_to_be_outside_the_pool(samples):
     campaign = Workspace(samples).campaign("adhoc-sample")
     measure, [run, *_] = "AP(rel=2)", campaign.runs()
     gap = gaps_in_words(
-        campaign, [run], measure, TopicLosses(1.0, [TopicLoss("1", 0.1)])
+        campaign, [run], measure, SharesOfMean([TopicLoss("1", 0.1)], 1.0)
     )
     ranks = r"Only 5 of the 7 ranks that \S+ looks at have a label that counts"
     others = r" \(assessors differ on 1; the other is outside the pool or not judged yet\) at topic 1\."
@@ -231,7 +233,7 @@ def test_ranks_that_are_not_judged_are_said_to_be_outside_the_pool(samples):
 
 
 def test_how_many_units_are_judged_is_a_full_sentence(campaign):
-    losses = TopicLosses(100.0, [TopicLoss("1", 50.0)])
+    losses = SharesOfMean([TopicLoss("1", 50.0)], 100.0)
     gap = gaps_in_words(campaign, ["heron"], "Citation Support Rate", losses)
     assert re.fullmatch(
         r"Only 0 of \d+ units have a label that counts at topic 1\.", gap
@@ -244,7 +246,7 @@ def test_topics_without_an_error_in_the_table_are_marked(samples):
     amounts = [0.3, 0.2, 0.1]
     losses = list(map(TopicLoss, campaign.topics, amounts))
     units = errors.run_units(campaign.data, run, losses[0].topic, everybody=True)
-    split = division_in_words(campaign, units[:1], measure, TopicLosses(1.0, losses))
+    split = division_in_words(campaign, units[:1], measure, SharesOfMean(losses, 1.0))
     assert "0.3000;" in split and "0.1000 (no error is listed there)." in split
     assert "0.2000 (no error is listed there; assessors differ on 1 unit);" in split
 
@@ -269,7 +271,7 @@ def test_a_total_over_fewer_topics_than_there_are_says_so(full):
 
 def test_a_title_that_is_a_question_ends_the_sentence(samples):
     campaign = Workspace(samples).campaign("r2c2-sample")
-    losses = TopicLosses(None, [TopicLoss("0008", 0.08)], put_right=True)
+    losses = GainsOfRepairs([TopicLoss("0008", 0.08)], GainsWithout(()))
     loss = greatest_loss_in_words(
         campaign, ["heron-AC-1"], "HMR", losses, is_one_topic=False
     )

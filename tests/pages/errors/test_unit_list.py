@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from assessment.analysis.errors.topic_losses import TopicLoss, TopicLosses
+from assessment.analysis.errors.topic_losses import SharesOfMean, TopicLoss
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.ui.errors.words.division_words import division_in_words
 from tests.conftest import judge, unit
@@ -116,7 +116,7 @@ def test_the_first_sight_is_what_cost_the_run_most_and_unjudged_units_are_open_w
 
 def test_the_costs_are_split_by_topic_where_topics_differ(contradicted):
     def split(*losses):
-        losses = TopicLosses(100.0, [TopicLoss(*loss) for loss in losses])
+        losses = SharesOfMean([TopicLoss(*loss) for loss in losses], 100.0)
         return division_in_words(contradicted, [], "Citation Support Rate", losses)
 
     of_two = r"**By topic**  2 Is gel safe\?: 3.00; 1 Does iron help\?: 2.00."

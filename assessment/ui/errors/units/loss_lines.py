@@ -87,26 +87,26 @@ def _words_on_loss(
     dearest = dearest_error(
         campaign, costly.errors, listed.known, population=population
     )
-    without_topics = losses_of(campaign, selection, measure)
     losses = repairs_or_losses(
-        campaign, selection, without_topics, costly.errors, known=listed.known
+        campaign,
+        selection,
+        losses_of(campaign, selection, measure),
+        costly.errors,
+        known=listed.known,
     )
     is_one_topic = len(selection.topics) == 1
     loss = greatest_loss_in_words(
-        campaign, selection.runs, measure, losses, is_one_topic=is_one_topic
+        campaign,
+        selection.runs,
+        measure,
+        losses,
+        is_one_topic=is_one_topic,
+        so_far=so_far,
     )
-    if losses.put_right and loss and so_far:
-        # The loss is made of the errors, and there may be more.
-        loss = f"So far: {loss}"
     missed = "" if dearest else missed_at_no_cost(listed, costly)
     gaps = gaps_in_words(campaign, selection.runs, measure, losses)
     division = division_in_words(
-        campaign,
-        costly.errors,
-        measure,
-        losses,
-        without=without_topics,
-        so_far=so_far,
+        campaign, costly.errors, measure, losses, so_far=so_far
     )
     sentences = filter(None, [loss, dearest, missed, gaps])
     return LossWords(" ".join(sentences), division)

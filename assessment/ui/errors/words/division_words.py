@@ -9,7 +9,13 @@ from typing import Any
 
 from assessment.analysis.errors import NO_MAJORITY, RunUnit, run_units
 from assessment.analysis.errors.better_answers import better_answer_of
-from assessment.analysis.errors.topic_losses import TopicLoss, TopicLosses
+from assessment.analysis.errors.topic_losses import (
+    GainsOfRepairs,
+    GainsWithout,
+    SharesOfMean,
+    TopicLoss,
+    TopicLosses,
+)
 from assessment.analysis.errors.wording import kind_in_words
 from assessment.campaign import Campaign
 from assessment.formats.numbers import decimal_text
@@ -26,7 +32,6 @@ _SO_FAR = " so far"
 _NO_ERROR_THERE = "no error is listed there"
 _TITLE = 28
 """Letters of an id with its title there."""
-_NO_LOSSES = TopicLosses(None, ())
 
 
 def division_in_words(
@@ -35,32 +40,76 @@ def division_in_words(
     measure: str,
     losses: TopicLosses,
     *,
-    without: TopicLosses = _NO_LOSSES,
     so_far: bool = False,
 ) -> str:
     """How the loss divides over topics, and the errors over questions and kinds, as lines of Markdown.
 
     A division is left out where it has one part, or all topics lose the same; "" where all are.  Beside
-    losses by errors stand topics without an error, `without` which the totals would be better.  `so_far`:
-    other units were not looked at yet.
+    losses by errors stand topics without an error, without which the totals would be better.  `so_far`: other
+    units were not looked at yet.
     """
-    topics = []
-    # Topics that lose the same are all in the sentence above.
-    if len(losses.losses) > len(losses.greatest):
-        is_left_out = losses.best is None and not losses.put_right
-        name = "Without the topic" if is_left_out else "By topic"
-        if losses.put_right and so_far:
-            name += _SO_FAR
-        topics.append(f"**{name}**  {_listed(campaign, errors, measure, losses)}.")
-    if losses.put_right:
-        topics.append(_no_errors_in_words(campaign, errors, measure, without))
+    topics = _topics_in_words(campaign, errors, measure, losses, so_far=so_far)
     kinds = kinds_in_words(campaign, errors, so_far=so_far)
-    lines = [" ".join(filter(None, topics)), kinds]
-    return "  \n".join(filter(None, lines))
+    return "  \n".join(filter(None, [topics, kinds]))
+
+
+def _topics_in_words(
+    campaign: Campaign,
+    errors: Sequence[RunUnit],
+    measure: str,
+    losses: TopicLosses,
+    *,
+    so_far: bool,
+) -> str:
+    """What is lost at the topics; topics that lose the same are all in the sentence above."""
+    match losses:
+        case SharesOfMean():
+            return _shares_in_words(campaign, errors, measure, losses)
+        case GainsWithout():
+            return _gains_without_in_words(campaign, errors, measure, losses)
+        case GainsOfRepairs():
+            parts = [
+                _repairs_in_words(campaign, errors, measure, losses, so_far=so_far),
+                _no_errors_in_words(campaign, errors, measure, losses.without),
+            ]
+            return " ".join(filter(None, parts))
+
+
+def _shares_in_words(
+    campaign: Campaign, errors: Sequence[RunUnit], measure: str, shares: SharesOfMean
+) -> str:
+    if shares.are_equal:
+        return ""
+    words = _listed(campaign, errors, measure, shares.losses, rest_in_words=_sum)
+    return f"**By topic**  {words}."
+
+
+def _gains_without_in_words(
+    campaign: Campaign, errors: Sequence[RunUnit], measure: str, gains: GainsWithout
+) -> str:
+    if gains.are_equal:
+        return ""
+    words = _listed(campaign, errors, measure, gains.losses, rest_in_words=_at_most)
+    return f"**Without the topic**  {words}."
+
+
+def _repairs_in_words(
+    campaign: Campaign,
+    errors: Sequence[RunUnit],
+    measure: str,
+    gains: GainsOfRepairs,
+    *,
+    so_far: bool,
+) -> str:
+    if gains.are_equal:
+        return ""
+    until = _SO_FAR if so_far else ""
+    words = _listed(campaign, errors, measure, gains.losses, rest_in_words=_at_most)
+    return f"**By topic{until}**  {words}."
 
 
 def _no_errors_in_words(
-    campaign: Campaign, errors: Sequence[RunUnit], measure: str, without: TopicLosses
+    campaign: Campaign, errors: Sequence[RunUnit], measure: str, without: GainsWithout
 ) -> str:
     """The topics without which the totals would be better though no error is listed there, as Markdown.
 
@@ -70,7 +119,7 @@ def _no_errors_in_words(
     others = [loss for loss in without.losses if loss.topic not in with_errors]
     if not others:
         return ""
-    words = _listed(campaign, errors, measure, without._replace(losses=others))
+    words = _listed(campaign, errors, measure, others, rest_in_words=_at_most)
     return f"**Better without the topic**  {words}."
 
 
@@ -113,13 +162,18 @@ def _only_better_answer(campaign: Campaign, unit: RunUnit) -> BetterAnswer[Any] 
 
 
 def _listed(
-    campaign: Campaign, errors: Sequence[RunUnit], measure: str, losses: TopicLosses
+    campaign: Campaign,
+    errors: Sequence[RunUnit],
+    measure: str,
+    losses: Sequence[TopicLoss],
+    *,
+    rest_in_words: Callable[[Sequence[TopicLoss], int], str],
 ) -> str:
     """The greatest losses, and how many others there are with what they come to."""
     digits = measure_digits(campaign, measure)
     with_errors = {unit.ref.topic for unit in errors}
     parts = []
-    for loss in losses.losses[:_MAX_TOPICS]:
+    for loss in losses[:_MAX_TOPICS]:
         title = shorten(titled_topic(campaign, loss.topic), _TITLE, placeholder=" …")
         # A longer id would be cut away completely.
         if not title.startswith(loss.topic):
@@ -128,24 +182,26 @@ def _listed(
         if errors and loss.topic not in with_errors:
             words += f" ({_why_no_error(campaign, errors, loss.topic)})"
         parts.append(words)
-    rest = losses.losses[_MAX_TOPICS:]
+    rest = losses[_MAX_TOPICS:]
     if rest:
         others = number_of(len(rest), "other topic")
-        parts.append(f"{others}: {_rest_in_words(rest, losses.best, digits)}")
+        parts.append(f"{others}: {rest_in_words(rest, digits)}")
     return "; ".join(parts)
 
 
-def _rest_in_words(rest: Sequence[TopicLoss], best: float | None, digits: int) -> str:
-    """What further topics lose: their sum for a mean, else at most how much each.
+def _sum(rest: Sequence[TopicLoss], digits: int) -> str:
+    """What further topics lose of a mean, all together."""
+    amount = sum(loss.amount for loss in rest)
+    return f"{amount:.{digits}f}"
+
+
+def _at_most(rest: Sequence[TopicLoss], digits: int) -> str:
+    """What a total would gain at further topics, at most how much each; these gains do not add up.
 
     >>> rest = [TopicLoss("805", 0.2), TopicLoss("809", 0.1)]
-    >>> _rest_in_words(rest, 1.0, 2), _rest_in_words(rest, None, 2), _rest_in_words(rest[:1], None, 2)
-    ('0.30', 'at most 0.20 each', '0.20')
+    >>> _at_most(rest, 2), _at_most(rest[:1], 2)
+    ('at most 0.20 each', '0.20')
     """
-    if best is not None:
-        amount = sum(loss.amount for loss in rest)
-        return f"{amount:.{digits}f}"
-    # The gains of a total at two topics do not add up.
     most = f"{rest[0].amount:.{digits}f}"
     least = f"{rest[-1].amount:.{digits}f}"
     if len(rest) == 1:

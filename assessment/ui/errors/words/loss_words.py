@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
 from assessment.analysis.comparison import score_matrix
 from assessment.analysis.errors import RunUnit, UnitCosts, run_units
 from assessment.analysis.errors.topic_losses import (
+    GainsOfRepairs,
+    GainsWithout,
+    SharesOfMean,
     TopicLoss,
     TopicLosses,
     run_totals,
@@ -33,20 +37,20 @@ _MAX_TOPICS = 4
 
 def losses_of(
     campaign: Campaign, selection: UnitSelection, measure: str
-) -> TopicLosses:
+) -> SharesOfMean | GainsWithout:
     """What the runs lose at the chosen topics; none in a large campaign, where the totals may take long."""
     if campaign.data.is_large:
-        return TopicLosses(None, ())
+        return GainsWithout(())
     every_loss = topic_losses(campaign.data, selection.runs, measure)
     chosen = set(selection.topics)
     losses = [loss for loss in every_loss.losses if loss.topic in chosen]
-    return TopicLosses(every_loss.best, losses)
+    return replace(every_loss, losses=losses)
 
 
 def repairs_or_losses(
     campaign: Campaign,
     selection: UnitSelection,
-    losses: TopicLosses,
+    losses: SharesOfMean | GainsWithout,
     errors: Sequence[RunUnit],
     *,
     known: UnitCosts,
@@ -56,12 +60,12 @@ def repairs_or_losses(
     What a total would be without a topic is another figure than what its errors cost, and people cannot act
     on it. It stays where no error is known.
     """
-    if losses.best is not None or not known.measure:
+    if isinstance(losses, SharesOfMean) or not known.measure:
         return losses
-    put_right = topic_repairs(
+    gains = topic_repairs(
         campaign.data, selection.runs, errors, costs=known.costs, measure=known.measure
     )
-    return put_right if put_right.losses else losses
+    return GainsOfRepairs(gains, without=losses) if gains else losses
 
 
 def greatest_loss_in_words(
@@ -71,8 +75,12 @@ def greatest_loss_in_words(
     losses: TopicLosses,
     *,
     is_one_topic: bool,
+    so_far: bool = False,
 ) -> str:
-    """Where the runs lose most, as Markdown; their total where no topic tells it, "" without a total."""
+    """Where the runs lose most, as Markdown; their total where no topic tells it, "" without a total.
+
+    `so_far`: not all errors are known yet.
+    """
     greatest = losses.greatest
     if not greatest:
         return _total_in_words(campaign, runs, measure)
@@ -82,8 +90,13 @@ def greatest_loss_in_words(
     loses = f"**{who} {most} at {_topics_in_words(campaign, greatest)}**"
     effect = _effect_in_words(campaign, runs, measure, losses)
     if loses.endswith(_SENTENCE_ENDS):
-        return f"{loses} {effect[0].upper()}{effect[1:]}."
-    return f"{loses}: {effect}."
+        words = f"{loses} {effect[0].upper()}{effect[1:]}."
+    else:
+        words = f"{loses}: {effect}."
+    # Such a loss is made of the errors, and there may be more.
+    if isinstance(losses, GainsOfRepairs) and so_far:
+        return f"So far: {words}"
+    return words
 
 
 def gaps_in_words(
@@ -173,23 +186,38 @@ def _effect_in_words(
     digits = measure_digits(campaign, measure)
     average = " on average" if len(runs) > 1 else ""
     amount = f"**{losses.greatest[0].amount:.{digits}f}**{average}"
-    is_lower_better = campaign.track.measure(measure).better == "lower"
-    is_single = len(losses.greatest) == 1
-    if losses.put_right:
-        where = "there" if is_single else "at one of them"
-        moves = "fall" if is_lower_better else "rise"
-        return f"with all errors listed {where} put right, the total would {moves} by {amount}"
-    if losses.best is None:
-        topic = "this topic" if is_single else "one of them"
-        return f"without {topic} the total would be better by {amount}"
-    return _effect_of_perfect_score(campaign, runs, measure, losses, amount=amount)
+    match losses:
+        case SharesOfMean():
+            return _effect_of_perfect_score(
+                campaign, runs, measure, losses, amount=amount
+            )
+        case GainsWithout():
+            return _effect_without_topic(losses, amount)
+        case GainsOfRepairs():
+            is_lower_better = campaign.track.measure(measure).better == "lower"
+            return _effect_of_repairs(losses, amount, is_lower_better=is_lower_better)
+
+
+def _effect_without_topic(gains: GainsWithout, amount: str) -> str:
+    topic = "this topic" if len(gains.greatest) == 1 else "one of them"
+    return f"without {topic} the total would be better by {amount}"
+
+
+def _effect_of_repairs(
+    gains: GainsOfRepairs, amount: str, *, is_lower_better: bool
+) -> str:
+    where = "there" if len(gains.greatest) == 1 else "at one of them"
+    moves = "fall" if is_lower_better else "rise"
+    return (
+        f"with all errors listed {where} put right, the total would {moves} by {amount}"
+    )
 
 
 def _effect_of_perfect_score(
     campaign: Campaign,
     runs: Sequence[str],
     measure: str,
-    losses: TopicLosses,
+    shares: SharesOfMean,
     *,
     amount: str,
 ) -> str:
@@ -200,11 +228,11 @@ def _effect_of_perfect_score(
     digits = measure_digits(campaign, measure)
     is_lower_better = campaign.track.measure(measure).better == "lower"
     verb = "lower" if is_lower_better else "raise"
-    is_single = len(losses.greatest) == 1
+    is_single = len(shares.greatest) == 1
     where = "" if is_single else " at one of them"
     total = f"the total{_fewer_topics_in_words(campaign, runs, measure)}"
-    perfect = f"a perfect {losses.best:g}{where} would {verb} {total} by {amount}"
-    score = _topic_score(campaign, runs, losses.greatest[0].topic, measure)
+    perfect = f"a perfect {shares.best:g}{where} would {verb} {total} by {amount}"
+    score = _topic_score(campaign, runs, shares.greatest[0].topic, measure)
     if score is None or not is_single:
         return perfect
     return f"{decimal_text(score, digits)} there; {perfect}"
