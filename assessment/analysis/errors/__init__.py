@@ -27,7 +27,7 @@ from assessment.analysis.errors.costs_of_units import (
     NO_COSTS,
     TriedUnits,
     UnitCosts,
-    known_costs,
+    known_costs_at_topics,
     try_other_labels,
 )
 from assessment.analysis.errors.filters import (
@@ -83,7 +83,7 @@ __all__ = [
     "every_matching_unit",
     "is_better_label",
     "is_tried",
-    "known_costs",
+    "known_costs_at_topics",
     "matching_units",
     "measures_at_topics",
     "other_labels",

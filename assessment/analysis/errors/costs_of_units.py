@@ -71,11 +71,11 @@ class TriedUnits:
         return all(is_tried(self.data, unit, self.measure) for unit in self.units)
 
     def at_topics(self) -> UnitCosts:
-        """What each unit costs at its topic."""
-        return known_costs(self.data, self.units, self.measure)
+        """What each unit costs at its topic, which takes no time; the total may rise less, or not at all."""
+        return known_costs_at_topics(self.data, self.units, self.measure)
 
     def costs(self, deadline: Deadline = NO_DEADLINE) -> UnitCosts:
-        """What each unit costs, with the rise of the total as far as the time lasts.
+        """What each unit costs, as it is listed: with the rise of the total as far as the time lasts.
 
         In a large campaign without that rise: each takes the totals of the run.  Half of the time is kept for
         units that cost the total alone, which would be missing otherwise.
@@ -94,8 +94,11 @@ class TriedUnits:
             costs |= self._of_total_alone(others, deadline)
         return _with_causes(self.data, self.units, costs, self.measure)
 
-    def have_losses(self, deadline: Deadline) -> bool:
-        """Whether a unit is an error at its topic, or, as far as the time lasts, costs the total alone."""
+    def may_have_errors(self, deadline: Deadline) -> bool:
+        """Whether a unit is an error at its topic, or, as far as the time lasts, costs the total alone.
+
+        Sooner known than `costs`, by which an error at its topic may raise no total.
+        """
         if self.at_topics().of_errors:
             return True
         return bool(self._of_total_alone(self.units, deadline))
@@ -133,7 +136,7 @@ def try_other_labels(
     return TriedUnits(data, in_order, measure, left)
 
 
-def known_costs(
+def known_costs_at_topics(
     data: CampaignData, units: Sequence[RunUnit], measure: str
 ) -> UnitCosts:
     """What each unit costs at its topic, as far as labels were tried before; for want of time to try."""

@@ -115,7 +115,7 @@ def test_an_abstract_too_many_costs_the_total_where_its_claim_scores_nothing_any
         assert tried.costs(Deadline.after(-1)).costs == costs
         alone = errors.try_other_labels(data, of_total_alone, measure)
         assert not alone.at_topics().of_errors
-        assert alone.have_losses(NO_DEADLINE) == bool(of_total_alone)
+        assert alone.may_have_errors(NO_DEADLINE) == bool(of_total_alone)
         assert all(
             costs[unit.id].total > 0 == costs[unit.id].gain for unit in of_total_alone
         )

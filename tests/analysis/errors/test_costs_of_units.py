@@ -57,9 +57,9 @@ def test_good_labels_are_tried_last(cited):
 
 def test_what_is_known_without_trying_is_what_was_tried_before(cited):
     units = at(cited)
-    assert errors.known_costs(cited.data, units, RATE) == (RATE, {})
+    assert errors.known_costs_at_topics(cited.data, units, RATE) == (RATE, {})
     tried = errors.try_other_labels(cited.data, units, RATE)
-    assert errors.known_costs(cited.data, units, RATE) == tried.at_topics()
+    assert errors.known_costs_at_topics(cited.data, units, RATE) == tried.at_topics()
 
 
 def test_a_judgment_that_comes_meanwhile_leaves_units_to_try(cited):
@@ -74,7 +74,7 @@ def test_every_label_tells_what_units_cost_by_other_measures(cited):
     assert tried.is_complete
     assert all(errors.is_tried(cited.data, unit) for unit in tried.units)
     other = "Citation Contradict Rate"
-    assert errors.known_costs(cited.data, tried.units, other).of_errors
+    assert errors.known_costs_at_topics(cited.data, tried.units, other).of_errors
 
 
 def test_units_without_costs_are_no_costly_ones(cited):
@@ -86,10 +86,14 @@ def test_units_without_costs_are_no_costly_ones(cited):
     assert errors.costly_units(at(cited), errors.NO_COSTS).in_order == []
 
 
-def test_units_without_errors_have_no_losses(cited):
+def test_units_without_errors_may_have_none(cited):
     right = [named(cited, "PMID 11")]
-    assert not errors.try_other_labels(cited.data, right, RATE).have_losses(NO_DEADLINE)
-    assert errors.try_other_labels(cited.data, at(cited), RATE).have_losses(NO_DEADLINE)
+    assert not errors.try_other_labels(cited.data, right, RATE).may_have_errors(
+        NO_DEADLINE
+    )
+    assert errors.try_other_labels(cited.data, at(cited), RATE).may_have_errors(
+        NO_DEADLINE
+    )
 
 
 def test_nobody_else_reads_costs_for_which_nothing_may_have_been_tried():

@@ -61,7 +61,7 @@ def _with_errors(campaign: Campaign, ranking: _Ranking) -> Iterator[str]:
             data, units, ranking.measure, deadline=for_trying
         )
         for_totals = Deadline.after(time_limits.TOTALS_OF_OPENING_RUN)
-        if tried.left or tried.have_losses(for_totals):
+        if tried.left or tried.may_have_errors(for_totals):
             yield run
             return
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import streamlit as st
 
 from assessment.analysis import errors
+from assessment.analysis.errors.topic_losses import totals_are_means
 from assessment.campaign import Campaign
 from assessment.model.deadline import Deadline
 from assessment.ui.choices import choose_for
@@ -28,46 +29,68 @@ class MeasureErrors(NamedTuple):
 
 def first_measure_with_errors(campaign: Campaign, listed: ListedUnits) -> str | None:
     """The first official measure by which one of the units is an error, the task's chief ones first."""
-    for counted in _errors_by_measure(campaign, listed):
-        return counted.measure
+    deadline = Deadline.after(time_limits.COSTS_BY_OTHERS)
+    for at_topics in _errors_at_topics(campaign, listed, deadline):
+        if _errors_of_list(campaign, listed, at_topics, deadline):
+            return at_topics.measure
     return None
 
 
 def measure_with_more_errors(
     campaign: Campaign, listed: ListedUnits
 ) -> MeasureErrors | None:
-    """The official measure by which most units are errors, where the chosen one has one error.
+    """The measure by which most units are errors at their topics, where the chosen one has one error.
 
-    None where no measure has more, and in a large campaign, where trying labels takes long.
+    It is an official one and comes with as many errors as its list has.  None where no measure has more, and
+    in a large campaign, where trying labels takes long.
     """
     if campaign.data.is_large or listed.costly is None:
         return None
     if len(listed.costly.errors) != 1:
         return None
-    every_count = _errors_by_measure(campaign, listed)
+    deadline = Deadline.after(time_limits.COSTS_BY_OTHERS)
+    every_count = _errors_at_topics(campaign, listed, deadline)
     most = max(every_count, key=lambda counted: counted.errors, default=None)
-    if most is None or most.measure == listed.selection.measure or most.errors < 2:
+    if most is None or most.measure == listed.selection.measure:
         return None
-    return most
+    count = _errors_of_list(campaign, listed, most, deadline)
+    return MeasureErrors(most.measure, count) if count > 1 else None
 
 
-def _errors_by_measure(
-    campaign: Campaign, listed: ListedUnits
+def _errors_at_topics(
+    campaign: Campaign, listed: ListedUnits, deadline: Deadline
 ) -> Iterator[MeasureErrors]:
-    """The official measures with errors among the units, the task's chief ones first.
+    """The official measures with errors among the units at their topics, the task's chief ones first.
 
-    Labels are tried for so long that the page stays quick.
+    Labels are tried until the deadline, so that the page stays quick.
     """
     data, units = campaign.data, listed.matching.first
-    deadline = Deadline.after(time_limits.COSTS_BY_OTHERS)
     for measure in _official_measures(campaign, listed.selection):
         if not deadline.is_over and not data.is_large:
             tried = errors.try_other_labels(data, units, measure, deadline=deadline)
             known = tried.at_topics()
         else:
-            known = errors.known_costs(data, units, measure)
+            known = errors.known_costs_at_topics(data, units, measure)
         if known.of_errors:
             yield MeasureErrors(measure, len(known.of_errors))
+
+
+def _errors_of_list(
+    campaign: Campaign,
+    listed: ListedUnits,
+    at_topics: MeasureErrors,
+    deadline: Deadline,
+) -> int:
+    """How many errors the list by the measure has, as far as there is time to tell.
+
+    An error at its topic raises a total that is a mean; of others the totals tell.
+    """
+    data, measure = campaign.data, at_topics.measure
+    if data.is_large or totals_are_means(data, measure):
+        return at_topics.errors
+    units = listed.matching.first
+    tried = errors.try_other_labels(data, units, measure, deadline=deadline)
+    return len(tried.costs(deadline).of_errors)
 
 
 def _official_measures(campaign: Campaign, selection: UnitSelection) -> list[str]:
