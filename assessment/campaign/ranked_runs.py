@@ -67,6 +67,16 @@ def pool_of(campaign: Campaign, measure: str) -> Count | None:
     return sum_of(resolved_of_track(data, topic) for topic in data.topics)
 
 
+def pool_in_words(campaign: Campaign, measure: str) -> str:
+    """What the runs are ranked by where most of their items are never judged; "" where all are to be."""
+    pool = pool_of(campaign, measure)
+    if pool is None:
+        return ""
+    judged = f"{pool.done:,} of its {pool.total_in_words} units so far"
+    unjudged = campaign.track.measure(measure).unjudged
+    return f"Only items of the pool are judged: {judged}. {unjudged}"
+
+
 def has_judging_ended(campaign: Campaign) -> bool:
     """Whether the campaign is frozen or released, so that open units stay as they are."""
     return campaign.phase in ("frozen", "released")

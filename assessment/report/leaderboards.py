@@ -9,6 +9,7 @@ from assessment.analysis.comparison.score_table import (
     MeasureColumn,
     measure_columns,
 )
+from assessment.campaign.ranked_runs import pool_in_words
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of
 from assessment.model.measures import chief_measures_first
@@ -127,7 +128,12 @@ def _leaderboard(
     measures = _arranged_measures(report_data, group, columns)
     title = f"Leaderboard{group_name}, by {order.by}"
     first, *more = measures.tables()
-    parts = [_table(board, first, title)]
+    parts = []
+    pool = pool_in_words(group.campaign, order.by)
+    if pool:
+        # Without it, judged/needed units of a pooled measure look like a campaign that is hardly begun.
+        parts.append(tag("p", pool))
+    parts.append(_table(board, first, title))
     parts += _numbered_tables(board, more, f"{title}: further measures")
     if measures.details:
         parts.append(_folded_details(board, measures.details, f"{title}: details"))

@@ -353,6 +353,16 @@ def test_runs_without_a_common_measure_stand_in_leaderboards_of_their_own(full):
     assert f"<caption>Leaderboard, {passages}, by MSnDCG@20</caption>" in page
 
 
+def test_a_leaderboard_by_pooled_measures_says_what_is_judged_of_the_pool(page_of):
+    above = page_of("car-sample").partition("<h2>Leaderboard</h2>")[2]
+    above = above.partition("<table")[0]
+    assert re.search(
+        r"Only items of the pool are judged: \d+ of its (about )?\d+", above
+    )
+    assert "What is not judged counts as not relevant" in above
+    assert "items of the pool" not in page_of("biogen-sample")
+
+
 def test_the_report_says_which_measures_have_intervals_and_where_to_choose_them(
     page_of,
 ):

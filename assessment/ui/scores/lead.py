@@ -12,7 +12,7 @@ from assessment.access.visibility import BEST, MIDDLE, NO_OWN_RUNS, visible_runs
 from assessment.analysis.comparison import score_matrix
 from assessment.analysis.possible_order import possible_order_of
 from assessment.campaign import Campaign
-from assessment.campaign.ranked_runs import has_judging_ended, pool_of
+from assessment.campaign.ranked_runs import has_judging_ended, pool_in_words
 from assessment.formats.numbers import decimal_text
 from assessment.model import Score
 from assessment.model.permissions import OWN_RUNS
@@ -83,13 +83,9 @@ def _first_sentence(campaign: Campaign, totals: Sequence[Score], measure: str) -
 
 def show_pool(view: Campaign, measure: str) -> None:
     """What the runs are ranked by where most of their items are never judged."""
-    pool = pool_of(view, measure)
-    if pool is None:
-        return
-    st.markdown(
-        f"Only items of the pool are judged: {pool.done:,} of its {pool.total_in_words} units so far. "
-        + md(view.track.measure(measure).unjudged)
-    )
+    sentences = pool_in_words(view, measure)
+    if sentences:
+        st.markdown(md(sentences))
 
 
 def own_runs_in_words(
