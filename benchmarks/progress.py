@@ -108,6 +108,7 @@ def desk_of(campaign):
 
 def next_unit(campaign):
     """The first open unit where the assessor goes on; None at the end."""
+    from assessment.campaign.assessor_topics import assessor_topic
     from assessment.campaign.done_units import judged_by
 
     campaign.cached.refresh()
@@ -115,7 +116,8 @@ def next_unit(campaign):
     order = desk.screen_order()
     address = desk.resume(order)
     page = order[address]
-    done = judged_by(page.units, desk.assessor_topic(page.topic).own)
+    own = assessor_topic(campaign.cached, page.topic, ASSESSOR).own
+    done = judged_by(page.units, own)
     return next((unit for unit in page.units if unit.ref not in done), None)
 
 

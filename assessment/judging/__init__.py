@@ -21,4 +21,6 @@ How the screens of a track become what the desk draws:
 - `WorkQueue` (`queue`): all of this for one assessor, with what is open and how much is done.
 - `Desk` (`desk`): a work queue that draws; `DynamicDesk` has its pages from leases, not from a plan.
 - `Sheet` (`pages`): one page with its progress and neighbours, as JSON for the browser.
+
+`AssessorUnits` (`queue`) tells of a judgment that comes back whether its unit is the campaign's, and planned.
 """

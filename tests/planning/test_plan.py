@@ -212,7 +212,7 @@ def test_recording_reads_the_plan_once_for_a_topic(campaign, monkeypatch):
         raise AssertionError("the plan was read")
 
     for reader in (
-        "assessment.judging.queue.work_queue.planned_steps",
+        "assessment.judging.queue.assessor_units.planned_steps",
         "assessment.planning.stored_plan.plan_of",
     ):
         monkeypatch.setattr(reader, never)

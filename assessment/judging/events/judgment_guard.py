@@ -11,12 +11,13 @@ from typing import NamedTuple
 from assessment.campaign.handle import Campaign
 from assessment.campaign.use_guard import AdmissionCheck, stored_phase
 from assessment.exchange.carry_over.origins import judged_content
-from assessment.judging.desk.desk import Desk
 from assessment.judging.events.event_ids import is_uuid
+from assessment.judging.queue.assessor_units import AssessorUnits
 from assessment.model import Judgment, Scale
 from assessment.model.permissions import Use, refusal_in
 from assessment.model.shared_settings import OUTSIDE_PLAN, REFUSE_OUTSIDE
 from assessment.planning.outside_plan import OUTSIDE
+from assessment.planning.stored_plan import locked_topics
 from assessment.store.guard import Guard, LogView, Newest, Stale
 from assessment.store.log_state import LogState
 
@@ -128,26 +129,29 @@ class RecordingGuard(Guard):
         return True
 
 
-def checked(campaign: Campaign, desk: Desk, judgment: Judgment) -> CheckedJudgment:
+def checked(
+    campaign: Campaign, units: AssessorUnits, judgment: Judgment
+) -> CheckedJudgment:
     """A judgment as it would be stored, before the transaction."""
     # a tab that was left open over night says little about the time that a judgment took
     spent_ms = min(max(judgment.spent_ms, 0), _DAY_MS)
-    cleaned = judgment._replace(assessor=desk.assessor, spent_ms=spent_ms, at="")
-    why = _refusal(campaign, desk, cleaned)
-    if not why and desk.is_locked(cleaned.ref.topic):
+    cleaned = judgment._replace(assessor=units.assessor, spent_ms=spent_ms, at="")
+    why = _refusal(campaign, units, cleaned)
+    locked = locked_topics(campaign.cached, units.assessor)
+    if not why and cleaned.ref.topic in locked:
         why = LOCKED
-    if why or desk.is_planned(cleaned.ref):
+    if why or units.is_planned(cleaned.ref):
         return CheckedJudgment(cleaned, why)
     if campaign.cached.settings.get(OUTSIDE_PLAN.name) == REFUSE_OUTSIDE:
         return CheckedJudgment(cleaned, _NOT_PLANNED)
     return CheckedJudgment(cleaned._replace(via=f"{cleaned.via}:{OUTSIDE}"), "")
 
 
-def _refusal(campaign: Campaign, desk: Desk, judgment: Judgment) -> str:
+def _refusal(campaign: Campaign, units: AssessorUnits, judgment: Judgment) -> str:
     """Why a judgment cannot be stored, "" if it can."""
     if not is_uuid(judgment.uuid):
         return "the judgment has no valid UUID"
-    if not desk.has(judgment.ref):
+    if not units.is_of_campaign(judgment.ref):
         return "the unit does not belong to this campaign; it may have changed with a corrected run"
     scale = campaign.track.scale(judgment.ref.kind)
     problems = (

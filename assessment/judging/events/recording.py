@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.handle import Campaign
 from assessment.campaign.use_guard import AdmissionCheck
-from assessment.judging.desk.desk import Desk
 from assessment.judging.events.judgment_guard import (
     RecordingGuard,
     RefusedJudgment,
     checked,
 )
+from assessment.judging.queue.assessor_units import AssessorUnits
 from assessment.judging.queue.dynamic_queue import renew_leases, utc_clock
 from assessment.model import Judgment
 from assessment.model.assessor import Assessor
@@ -47,8 +47,8 @@ def _attempt(
 ) -> list[RefusedJudgment]:
     # the state is read before the units, so that a later change of the units is noticed
     state = campaign.store.state(campaign.row.id)
-    desk = Desk(campaign.cached, campaign.title, assessor)
-    items = [checked(campaign, desk, judgment) for judgment in judgments]
+    units = AssessorUnits(campaign.cached, assessor)
+    items = [checked(campaign, units, judgment) for judgment in judgments]
     use = judging_right(Assessor.of(assessor))
     guard = RecordingGuard(use, items, state, admission)
     cleaned = [item.judgment for item in items]
