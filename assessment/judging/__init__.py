@@ -16,7 +16,7 @@ How the screens of a track become what the desk draws:
 - `DeskPage` (`pages/screen_order`): what an assessor sees at once, a screen with its topic, number and units.
 - `topic_view` (`pages`): one assessor's topic, its pages by answer and the own judgments.
 - `ordered_pages` (`pages`): the same units on other pages, by document, by question or by alike texts.
-- `segment_order` (`queue/queue_order`): topics, or some screens of one, in the order of the plan.
+- `planned_segment_order` (`queue/queue_order`): topics, or some screens of one, in the order of the plan.
 - `ScreenOrder` (`pages/screen_order`): the pages of these segments by address; a topic is read when needed.
 - `WorkQueue` (`queue`): all of this for one assessor, with what is open and how much is done.
 - `Desk` (`desk`): a work queue that draws; `DynamicDesk` has its pages from leases, not from a plan.

@@ -163,7 +163,7 @@ class Desk(WorkQueue):
         """The page of a unit that should stay in sight, `n` if it is on several; None without one."""
         if near is None:
             return None
-        addresses = list(self._addresses_with(screen_order, near))
+        addresses = list(self.addresses_with(screen_order, near))
         if n in addresses:
             return n
         return next(iter(addresses), None)
@@ -181,7 +181,7 @@ class Desk(WorkQueue):
         if only == "all":
             return address
         from_there = screen_order.next_from(address)
-        return next(self._open_addresses(screen_order, from_there, order), address)
+        return next(self.open_addresses(screen_order, from_there, order), address)
 
     def _position(
         self, screen_order: ScreenOrder, address: int, order: Order
@@ -203,9 +203,9 @@ class Desk(WorkQueue):
         self, screen_order: ScreenOrder, address: int, order: Order
     ) -> Neighbours:
         """The pages that the keys for back and forth lead to; None where there is none."""
-        before = self._open_addresses(screen_order, screen_order.before(address), order)
+        before = self.open_addresses(screen_order, screen_order.before(address), order)
         others = islice(screen_order.next_from(address), 1, None)
-        ahead = self._open_addresses(screen_order, others, order)
+        ahead = self.open_addresses(screen_order, others, order)
         return {
             "next": next(screen_order.after(address), None),
             "previous": next(screen_order.before(address), None),

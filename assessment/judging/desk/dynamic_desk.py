@@ -118,13 +118,13 @@ class DynamicDesk(Desk):
             return False
         if n is None:
             pages = screen_order.addresses()
-            open_pages = self._open_addresses(screen_order, pages, "answer")
+            open_pages = self.open_addresses(screen_order, pages, "answer")
             return next(open_pages, None) is None
         return n >= self._after_last()
 
     def _open_training(self, screen_order: ScreenOrder) -> bool:
         pages = screen_order.in_topics(training_topics(self.data))
-        open_pages = self._open_addresses(screen_order, pages, "answer")
+        open_pages = self.open_addresses(screen_order, pages, "answer")
         return next(open_pages, None) is not None
 
     def _after_last(self) -> int:
@@ -161,7 +161,7 @@ class DynamicDesk(Desk):
         values = super()._neighbours(screen_order, address, order)
         if self._open_training(screen_order) or not self._leased.has_next:
             return values
-        later = self._open_addresses(screen_order, screen_order.after(address), order)
+        later = self.open_addresses(screen_order, screen_order.after(address), order)
         values["next_open"] = next(later, self._after_last())
         if values["next"] is None:
             values["next"] = self._after_last()

@@ -25,7 +25,9 @@ from assessment.judging.queue.planned_segments import (
 from assessment.planning.stored_plan import PlannedSteps, planned_steps
 
 
-def segment_order(data: CampaignData, assessor: str, order: Order) -> SegmentOrder:
+def planned_segment_order(
+    data: CampaignData, assessor: str, order: Order
+) -> SegmentOrder:
     """The segments of an assessor's screens; reads no topic that it need not read."""
     planned = planned_steps(data, assessor)
     if planned is None:

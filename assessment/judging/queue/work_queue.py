@@ -23,7 +23,7 @@ from assessment.judging.pages.screen_order import (
     SegmentOrder,
 )
 from assessment.judging.pages.topic_view import TopicView, topic_view
-from assessment.judging.queue.queue_order import segment_order
+from assessment.judging.queue.queue_order import planned_segment_order
 from assessment.judging.queue.work_progress import campaign_progress, topic_progress
 from assessment.model import Ref, Unit
 from assessment.planning.changes.sent_back import reason_at, waiting
@@ -77,7 +77,7 @@ class WorkQueue:
         """
         # Sent back by a person who waits for it, so before everything else.
         for ref in waiting(self.data, self.assessor):
-            for address in self._addresses_with(screen_order, ref):
+            for address in self.addresses_with(screen_order, ref):
                 return address
         start = self._last_judged(screen_order)
         if start is None:
@@ -87,7 +87,7 @@ class WorkQueue:
         # Training comes first wherever the assessor stopped: its feedback is for all that follows.
         training = screen_order.in_topics(training_topics(self.data))
         addresses = chain(training, screen_order.next_from(start))
-        open_addresses = self._open_addresses(screen_order, addresses, order)
+        open_addresses = self.open_addresses(screen_order, addresses, order)
         return next(open_addresses, start)
 
     def _last_judged(self, screen_order: ScreenOrder) -> int | None:
@@ -96,18 +96,19 @@ class WorkQueue:
         if not judgments:
             return None
         [last] = judgments
-        return next(self._addresses_with(screen_order, last.ref), None)
+        return next(self.addresses_with(screen_order, last.ref), None)
 
-    def _open_addresses(
+    def open_addresses(
         self, screen_order: ScreenOrder, addresses: Iterable[int], order: Order
     ) -> Iterator[int]:
+        """Those of the addresses whose pages are open; reads no page before it is asked for."""
         return (
             address
             for address in addresses
             if self.is_open(screen_order[address], order)
         )
 
-    def _addresses_with(self, screen_order: ScreenOrder, ref: Ref) -> Iterator[int]:
+    def addresses_with(self, screen_order: ScreenOrder, ref: Ref) -> Iterator[int]:
         """The addresses of the pages with a unit."""
         for address in screen_order.in_topics([ref.topic]):
             refs = [unit.ref for unit in screen_order[address].units]
@@ -115,7 +116,7 @@ class WorkQueue:
                 yield address
 
     def _segment_order(self, order: Order) -> SegmentOrder:
-        return segment_order(self.data, self.assessor, order)
+        return planned_segment_order(self.data, self.assessor, order)
 
     def view(self, topic: str) -> TopicView:
         """The topic as this assessor judges it."""
