@@ -18,8 +18,10 @@ How the screens of a track become what the desk draws:
 - `ordered_pages` (`pages`): the same units on other pages, by document, by question or by alike texts.
 - `planned_segment_order` (`queue/queue_order`): topics, or some screens of one, in the order of the plan.
 - `ScreenOrder` (`pages/screen_order`): the pages of these segments by address; a topic is read when needed.
-- `WorkQueue` (`queue`): all of this for one assessor, with what is open and how much is done.
-- `Desk` (`desk`): a work queue that draws; `DynamicDesk` has its pages from leases, not from a plan.
+- `AssessorPages` (`queue`): all of this for one assessor, with what is open and how much is done;
+  `PlannedPages` of a plan, `LeasedPages` of a dynamic queue, `DisputedPages` (in `review`) of an adjudicator.
+- `WorkQueue` (`queue`): such pages by address, and the one where the assessor goes on.
+- `Desk` (`desk`): a work queue that draws; `DynamicDesk` leases screens as they are asked for.
 - `Sheet` (`pages`): one page with its progress and neighbours, as JSON for the browser.
 
 `AssessorUnits` (`queue`) tells of a judgment that comes back whether its unit is the campaign's, and planned.

@@ -47,6 +47,7 @@ from assessment.judging.pages.unit_values import (
     needs_review,
     unit_fields,
 )
+from assessment.judging.queue.assessor_pages import AssessorPages
 from assessment.judging.queue.work_queue import WorkQueue
 from assessment.model import (
     Document,
@@ -66,8 +67,14 @@ class NothingToJudge(MessageForPeople, LookupError):
 class Desk(WorkQueue):
     """An assessor's pages as JSON."""
 
-    def __init__(self, data: CampaignData, title: str, assessor: str) -> None:
-        super().__init__(data, assessor)
+    def __init__(
+        self,
+        data: CampaignData,
+        title: str,
+        assessor: str,
+        assessor_pages: AssessorPages | None = None,
+    ) -> None:
+        super().__init__(data, assessor, assessor_pages)
         self.title = title
 
     def show(
@@ -146,15 +153,6 @@ class Desk(WorkQueue):
             "campaign": self.progress(),
         }
 
-    def _nothing(self) -> str:
-        """The message of a desk without pages."""
-        if self._planned_steps() is not None:
-            return (
-                "Nothing is planned for you: an organiser gives out the work on the page Session. "
-                "What you have judged stays and counts."
-            )
-        return "Nothing to judge yet: an organiser imports topics and runs on the page Runs."
-
     # Where the page is
 
     def _near(
@@ -177,7 +175,7 @@ class Desk(WorkQueue):
         if address is None:
             address = self.resume(screen_order, order)
         if address is None:
-            raise NothingToJudge(self._nothing())
+            raise NothingToJudge(self.assessor_pages.why_none())
         if only == "all":
             return address
         from_there = screen_order.next_from(address)
@@ -187,7 +185,7 @@ class Desk(WorkQueue):
         self, screen_order: ScreenOrder, address: int, order: Order
     ) -> Position:
         page = screen_order[address]
-        pages_of_topic = self._pages(page.topic, order)
+        pages_of_topic = self.assessor_pages.of_topic(page.topic, order)
         topics = screen_order.segment_order.topics
         neighbours = self._neighbours(screen_order, address, order)
         return {

@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
 
-from assessment.campaign.counting import Count, sum_of
 from assessment.campaign.data import CampaignData
 from assessment.campaign.use_guard import AdmissionCheck, WrongPhase
 from assessment.judging.desk.desk import Desk, NothingToJudge
-from assessment.judging.pages.ordered_pages import OpenScreens
 from assessment.judging.pages.page_grouping import Order
 from assessment.judging.pages.screen_order import (
     SCREENS_PER_SEGMENT,
     DeskPage,
     ScreenOrder,
     Segment,
-    SegmentOrder,
 )
 from assessment.judging.pages.sheet import Neighbours, ScreenFilter, Sheet
-from assessment.judging.pages.topic_view import TopicView
 from assessment.judging.queue.dynamic_queue import (
     renew_leases,
     take_screen,
     utc_clock,
 )
+from assessment.judging.queue.leased_pages import LeasedPages
 from assessment.judging.queue.leased_screens import LeasedScreens
 from assessment.model import Ref
 from assessment.model.screens import TopicScreen
@@ -47,10 +44,14 @@ class DynamicDesk(Desk):
         assessor: str,
         admission: AdmissionCheck | None = None,
     ) -> None:
-        super().__init__(data, title, assessor)
-        self.admission = admission
         self._now = self.clock()
-        self._leased = LeasedScreens(data, assessor, self._now)
+        self._pages = LeasedPages(data, assessor, self._now)
+        super().__init__(data, title, assessor, self._pages)
+        self.admission = admission
+
+    @property
+    def _leased(self) -> LeasedScreens:
+        return self._pages.leased
 
     def show(
         self,
@@ -83,7 +84,7 @@ class DynamicDesk(Desk):
         if screen is not None:
             return self._address_of(screen)
         if n is not None:
-            raise NothingToJudge(self._nothing())
+            raise NothingToJudge(self._pages.why_none())
         return None
 
     def _take_lease(self, screen: TopicScreen | None = None) -> TopicScreen | None:
@@ -91,7 +92,7 @@ class DynamicDesk(Desk):
         lease = take_screen(
             self.data, self.assessor, self._now, screen=screen, admission=self.admission
         )
-        self._leased = LeasedScreens(self.data, self.assessor, self._now)
+        self._pages.read_leases_again()
         return lease.topic_screen if lease else None
 
     def _keep_lease(self, page: DeskPage) -> None:
@@ -136,24 +137,6 @@ class DynamicDesk(Desk):
         segments = self._leased.segment_order.segments
         return segments.index(Segment(topic, (screen,))) * SCREENS_PER_SEGMENT
 
-    # Pages
-
-    def _segment_order(self, order: Order) -> SegmentOrder:
-        return self._leased.segment_order
-
-    def view(self, topic: str) -> TopicView:
-        """The topic with this assessor's screens only, numbered as they were handed out."""
-        return self._leased.view(topic)
-
-    def _pages(self, topic: str, order: Order) -> Sequence[DeskPage]:
-        return self.view(topic).pages
-
-    def orders(self, topic: str) -> Sequence[Order]:
-        return ("answer",)
-
-    def _open(self, topic: str, order: Order) -> OpenScreens:
-        return self._leased.open_screens(topic)
-
     def _neighbours(
         self, screen_order: ScreenOrder, address: int, order: Order
     ) -> Neighbours:
@@ -166,32 +149,3 @@ class DynamicDesk(Desk):
         if values["next"] is None:
             values["next"] = self._after_last()
         return values
-
-    def _nothing(self) -> str:
-        return (
-            "There is no screen for you now: all is judged, or others are at the last ones. "
-            "What they leave comes up here later."
-        )
-
-    # How much is done
-
-    def progress(self, topic: str | None = None) -> Count:
-        """Own units; of the campaign, with those that the queue may still hand out, as "about" so many."""
-        if topic is not None:
-            return self._own_progress([topic])
-        own = self._own_progress(self._leased.segment_order.topics)
-        leased = self._leased
-        left = leased.queue.free_units(leased.holders, but=set(leased.own_screens))
-        return own._replace(total=(own.total or 0) + left, may_come=left)
-
-    def _own_progress(self, topics: Iterable[str]) -> Count:
-        counts = []
-        for topic in topics:
-            is_locked = self.is_locked(topic)
-            still_open = self._leased.open_screens(topic)
-            for name, begun in self._leased.begun(topic).items():
-                count = begun.unit_count
-                if is_locked or name not in still_open:
-                    count = Count(count.done, count.done)
-                counts.append(count)
-        return sum_of(counts)

@@ -5,53 +5,44 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
-from assessment.campaign.assessor_topics import assessor_possible_units
 from assessment.campaign.counting import Count, counted
 from assessment.campaign.data import CampaignData
 from assessment.campaign.possible_units import PossibleUnits
-from assessment.judging.pages.ordered_pages import (
-    OpenScreens,
-    open_planned_screens,
-    ordered_pages,
-    useful_orders,
-)
 from assessment.judging.pages.page_grouping import Order
-from assessment.judging.pages.screen_order import (
-    DeskPage,
-    ScreenOrder,
-    Segment,
-    SegmentOrder,
-)
-from assessment.judging.pages.topic_view import TopicView, topic_view
-from assessment.judging.queue.queue_order import planned_segment_order
-from assessment.judging.queue.work_progress import campaign_progress, topic_progress
-from assessment.model import Ref, Unit
+from assessment.judging.pages.screen_order import DeskPage, ScreenOrder, Segment
+from assessment.judging.pages.topic_view import TopicView
+from assessment.judging.queue.assessor_pages import AssessorPages
+from assessment.judging.queue.planned_pages import PlannedPages
+from assessment.model import Ref
 from assessment.planning.changes.sent_back import reason_at, waiting
-from assessment.planning.stored_plan import (
-    PlannedSteps,
-    locked_topics,
-    planned_steps,
-    training_topics,
-)
+from assessment.planning.stored_plan import locked_topics, training_topics
 
 
 class WorkQueue:
     """One assessor's part of a campaign, whose pages have the addresses of `ScreenOrder`.
 
-    The desk of an adjudicator is another queue: it overrides the methods that say which pages there are.
+    Its pages are those of the plan, unless it is given others.
     """
 
-    def __init__(self, data: CampaignData, assessor: str) -> None:
+    def __init__(
+        self,
+        data: CampaignData,
+        assessor: str,
+        assessor_pages: AssessorPages | None = None,
+    ) -> None:
         self.data = data
         self.assessor = assessor
+        if assessor_pages is None:
+            assessor_pages = PlannedPages(data, assessor)
+        self.assessor_pages = assessor_pages
 
-    def is_locked(self, topic: str) -> bool:
-        """Whether an organiser has ended this assessor's work on the topic."""
-        return topic in locked_topics(self.data, self.assessor)
+    def view(self, topic: str) -> TopicView:
+        """The topic as this assessor judges it."""
+        return self.assessor_pages.view(topic)
 
-    def _planned_steps(self) -> PlannedSteps | None:
-        """What is planned for this assessor; None where everything is."""
-        return planned_steps(self.data, self.assessor)
+    def orders(self, topic: str) -> Sequence[Order]:
+        """The orders that make a difference in a topic."""
+        return self.assessor_pages.orders(topic)
 
     # Which pages, and in which order
 
@@ -59,9 +50,9 @@ class WorkQueue:
         """The assessor's pages: topic by topic, or as the plan has them."""
 
         def pages(segment: Segment) -> Sequence[DeskPage]:
-            return segment.of(self._pages(segment.topic, order))
+            return segment.of(self.assessor_pages.of_topic(segment.topic, order))
 
-        return ScreenOrder(self._segment_order(order), pages)
+        return ScreenOrder(self.assessor_pages.segments(order), pages)
 
     def pages(self, order: Order = "answer") -> list[DeskPage]:
         """All pages; takes long where there are very many topics."""
@@ -115,20 +106,6 @@ class WorkQueue:
             if ref in refs:
                 yield address
 
-    def _segment_order(self, order: Order) -> SegmentOrder:
-        return planned_segment_order(self.data, self.assessor, order)
-
-    def view(self, topic: str) -> TopicView:
-        """The topic as this assessor judges it."""
-        return topic_view(self.data, topic, self.assessor)
-
-    def _pages(self, topic: str, order: Order) -> Sequence[DeskPage]:
-        return ordered_pages(self.data, topic, self.assessor, order)
-
-    def orders(self, topic: str) -> Sequence[Order]:
-        """The orders that make a difference in a topic."""
-        return useful_orders(self.data, topic)
-
     # How much is done
 
     def progress(self, topic: str | None = None) -> Count:
@@ -136,33 +113,27 @@ class WorkQueue:
 
         In a campaign with very many topics units are counted in the background; until then the total is None.
         """
-        if topic is None:
-            return campaign_progress(self.data, self.assessor)
-        return topic_progress(self.data, topic, self.assessor)
+        return self.assessor_pages.progress(topic)
 
     def page_progress(self, page: DeskPage) -> Count:
-        may_come = self._may_come(page.topic)
+        may_come = self.assessor_pages.may_come(page.topic)
         on_page = tuple(unit for unit in may_come if unit.screen == page.screen.id)
         done = self.view(page.topic).done
         possible = PossibleUnits(on_page)
         return counted(page.units, done, possible)
 
-    def _may_come(self, topic: str) -> tuple[Unit, ...]:
-        """Units of a topic that the assessor's own judgments may bring up."""
-        return assessor_possible_units(self.data, topic, self.assessor).may_come
-
     def is_open(self, page: DeskPage, order: Order = "answer") -> bool:
         if self.is_locked(page.topic):
             return False
-        return page.screen.id in self._open(page.topic, order) or self._has_sent_back(
-            page
-        )
+        open_screens = self.assessor_pages.open_screens(page.topic, order)
+        return page.screen.id in open_screens or self._has_sent_back(page)
+
+    def is_locked(self, topic: str) -> bool:
+        """Whether an organiser has ended this assessor's work on the topic."""
+        return topic in locked_topics(self.data, self.assessor)
 
     def _has_sent_back(self, page: DeskPage) -> bool:
         """Whether a unit of the page was sent back and not judged again."""
         own = self.view(page.topic).own
         votes = [own.get(unit.ref) for unit in page.units]
         return any(reason_at(self.data, self.assessor, vote) for vote in votes)
-
-    def _open(self, topic: str, order: Order) -> OpenScreens:
-        return open_planned_screens(self.data, topic, self.assessor, order)

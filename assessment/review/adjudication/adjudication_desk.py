@@ -8,14 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypedDict
 
-from assessment.campaign.counting import Count, sum_of
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.judging.desk.desk import Desk
-from assessment.judging.pages.ordered_pages import OpenScreens
-from assessment.judging.pages.page_grouping import Order
 from assessment.judging.pages.screen_data import evidence_values
-from assessment.judging.pages.screen_order import DeskPage, Segment, SegmentOrder
+from assessment.judging.pages.screen_order import DeskPage
 from assessment.judging.pages.screen_shapes import (
     EvidenceValues,
     OwnLabelValues,
@@ -25,25 +22,14 @@ from assessment.judging.pages.sheet import PageValues
 from assessment.judging.pages.topic_view import TopicView
 from assessment.model import Judgment, Ref, Scale, Unit
 from assessment.model.assessor import Assessor
-from assessment.planning.stored_plan import PlannedSteps
 from assessment.review.adjudication.adjudication_choices import (
     NO_CHOICES,
     AdjudicationChoices,
-    unit_marks,
 )
-from assessment.review.adjudication.adjudication_pages import (
-    adjudication_pages,
-    adjudication_view,
-    open_disputes,
-    page_of,
-)
+from assessment.review.adjudication.disputed_pages import DisputedPages
 from assessment.review.adjudication.hidden_names import letters_of
 from assessment.review.adjudication.page_impacts import page_impacts
-from assessment.review.disagreements import disputes_by_topic
 from assessment.review.votes_and_ratings import opinions
-
-_LAST = 1 << 40
-"""The position of a dispute that the chosen order does not name, or not yet: after all others."""
 
 
 class VoteValues(TypedDict):
@@ -77,58 +63,13 @@ class AdjudicationDesk(Desk):
         assessor: str,
         choices: AdjudicationChoices = NO_CHOICES,
     ) -> None:
-        super().__init__(data, title, assessor)
+        pages = DisputedPages(data, assessor, choices)
+        super().__init__(data, title, assessor, pages)
         self.choices = choices
         self._impacts: Mapping[Ref, float] = {}
 
-    def _segment_order(self, order: Order) -> SegmentOrder:
-        """Every page by itself, in the chosen order."""
-        chosen = self.choices.positions()
-        positions: dict[tuple[str, str], int] = {}
-        for topic, disputed in disputes_by_topic(self.data).items():
-            marks = unit_marks(self.data, topic)
-            for dispute in disputed.disputes:
-                page = page_of(dispute.unit, order)
-                if not page:
-                    continue
-                # a page with several disputes comes where its first one does
-                position = chosen.get(marks[dispute.unit.ref], _LAST)
-                earlier = positions.get((topic, page), _LAST)
-                positions[topic, page] = min(earlier, position)
-        ordered = sorted(positions, key=lambda page: positions[page])
-        return SegmentOrder([Segment(topic, (page,)) for topic, page in ordered])
-
-    def _planned_steps(self) -> PlannedSteps | None:
-        """None: plans say who judges, and any adjudicator may decide any dispute."""
-        return None
-
     def _scales(self) -> Sequence[Scale]:
         return self.data.track.scales
-
-    def _nothing(self) -> str:
-        return "Nothing to decide: no two people gave a unit different labels."
-
-    def progress(self, topic: str | None = None) -> Count:
-        """Disputes decided and all of them."""
-        by_topic = disputes_by_topic(self.data)
-        topics = list(by_topic) if topic is None else [topic]
-        return sum_of(by_topic[name].progress for name in topics)
-
-    def _may_come(self, topic: str) -> tuple[Unit, ...]:
-        """None: a decision brings up no dispute."""
-        return ()
-
-    def view(self, topic: str) -> TopicView:
-        return adjudication_view(self.data, topic, self.assessor)
-
-    def _pages(self, topic: str, order: Order) -> Sequence[DeskPage]:
-        return adjudication_pages(self.data, topic, self.assessor, order)
-
-    def orders(self, topic: str) -> Sequence[Order]:
-        return ("answer", "document") if self._pages(topic, "document") else ("answer",)
-
-    def _open(self, topic: str, order: Order) -> OpenScreens:
-        return open_disputes(self.data, topic, self.assessor, order)
 
     def _page_values(self, page: DeskPage) -> PageValues:
         self._impacts = page_impacts(self.data, page, self.choices)
