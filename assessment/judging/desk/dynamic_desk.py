@@ -16,7 +16,7 @@ from assessment.judging.pages.screen_order import (
     ScreenOrder,
     Segment,
 )
-from assessment.judging.pages.sheet import Neighbours, ScreenFilter, Sheet
+from assessment.judging.pages.sheet import Position, ScreenFilter, Sheet
 from assessment.judging.queue.dynamic_queue import (
     renew_leases,
     take_screen,
@@ -30,9 +30,9 @@ from assessment.planning.stored_plan import training_topics
 
 
 class DynamicDesk(Desk):
-    """Training topics, then the screens that the queue has handed to this assessor, oldest first.
+    """A desk with `LeasedPages` that takes and renews leases when a page is shown.
 
-    The address after the last one asks for the next screen.
+    The address after the last page asks for the next screen.
     """
 
     clock: Callable[[], datetime] = staticmethod(utc_clock)
@@ -68,10 +68,11 @@ class DynamicDesk(Desk):
         """
         if near is None and self._asks_for_next(n):
             n = self._next_address(n)
-        values = super().show(n, order="answer", only=only, near=near)
-        page = self.screen_order()[values["position"]["screen"]]
-        self._keep_lease(page)
-        return values
+        sheet = super().show(n, order="answer", only=only, near=near)
+        screen_order = self.screen_order()
+        self._lead_to_next(sheet["position"], screen_order)
+        self._keep_lease(screen_order[sheet["position"]["screen"]])
+        return sheet
 
     # Leases
 
@@ -137,15 +138,12 @@ class DynamicDesk(Desk):
         segments = self._leased.segment_order.segments
         return segments.index(Segment(topic, (screen,))) * SCREENS_PER_SEGMENT
 
-    def _neighbours(
-        self, screen_order: ScreenOrder, address: int, order: Order
-    ) -> Neighbours:
-        """As on every desk; after the last own page, the address that asks for the next screen."""
-        values = super()._neighbours(screen_order, address, order)
+    def _lead_to_next(self, position: Position, screen_order: ScreenOrder) -> None:
+        """Let the keys lead from the last own page to the address that asks for the next screen."""
         if self._open_training(screen_order) or not self._leased.has_next:
-            return values
-        later = self.open_addresses(screen_order, screen_order.after(address), order)
-        values["next_open"] = next(later, self._after_last())
-        if values["next"] is None:
-            values["next"] = self._after_last()
-        return values
+            return
+        after = screen_order.after(position["screen"])
+        open_after = self.open_addresses(screen_order, after, "answer")
+        position["next_open"] = next(open_after, self._after_last())
+        if position["next"] is None:
+            position["next"] = self._after_last()
