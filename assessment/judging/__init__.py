@@ -22,6 +22,8 @@ How the screens of a track become what the desk draws:
   `PlannedPages` of a plan, `LeasedPages` of a dynamic queue, `DisputedPages` (in `review`) of an adjudicator.
 - `WorkQueue` (`queue`): such pages by address, and the one where the assessor goes on.
 - `Desk` (`desk`): a work queue that draws; `DynamicDesk` leases screens as they are asked for.
+- `ShownUnits` (`desk`): the units of a page as they are drawn; `OwnUnits` for an assessor with own labels and
+  suggestions, `DisputedUnits` (in `review`) for an adjudicator with everybody's labels.
 - `Sheet` (`pages`): one page with its progress and neighbours, as JSON for the browser.
 
 `AssessorUnits` (`queue`) tells of a judgment that comes back whether its unit is the campaign's, and planned.

@@ -12,7 +12,8 @@ from assessment.review.adjudication.adjudication_choices import (
     NO_CHOICES,
     AdjudicationChoices,
 )
-from assessment.review.adjudication.adjudication_desk import AdjudicationDesk
+from assessment.review.adjudication.disputed_pages import DisputedPages
+from assessment.review.adjudication.disputed_units import DisputedUnits
 
 
 def desk_of(
@@ -22,8 +23,11 @@ def desk_of(
     admission: AdmissionCheck | None = None,
 ) -> Desk:
     """The desk for this assessor; `choices` are an adjudicator's, a queue asks `admission` for each lease."""
-    if uses_queue(plan_of(campaign.data), assessor):
-        return DynamicDesk(campaign.data, campaign.title, assessor, admission)
+    data, title = campaign.data, campaign.title
+    if uses_queue(plan_of(data), assessor):
+        return DynamicDesk(data, title, assessor, admission)
     if Assessor.of(assessor).is_adjudicator:
-        return AdjudicationDesk(campaign.data, campaign.title, assessor, choices)
-    return Desk(campaign.data, campaign.title, assessor)
+        disputes = DisputedPages(data, assessor, choices)
+        units = DisputedUnits(data, assessor, choices)
+        return Desk(data, title, assessor, assessor_pages=disputes, shown_units=units)
+    return Desk(data, title, assessor)

@@ -8,7 +8,8 @@ import pytest
 
 from assessment.judging.desk.desk import Desk
 from assessment.judging.pages.screen_data import scale_values
-from assessment.review.adjudication.adjudication_desk import AdjudicationDesk
+from assessment.model.assessor import Assessor
+from assessment.review.assessor_desk import desk_of
 from assessment.tracks import TRACKS
 
 PLACEHOLDER = re.compile(r"\{[a-z_]+\}")
@@ -84,7 +85,7 @@ def test_the_question_names_its_object_in_every_order(
 def test_a_scale_that_only_adjudicators_meet_is_not_among_an_assessors(campaigns):
     campaign = campaigns["scifact-sample"]
     of_assessors = Desk(campaign.data, "", "Amara").show()["scales"]
-    adjudicator = AdjudicationDesk(campaign.data, "", "Amara")
+    adjudicator = desk_of(campaign, Assessor.adjudicator("Amara").stored)
     of_adjudicators = adjudicator.show()["scales"]
     assert "rationale" not in [scale["kind"] for scale in of_assessors]
     assert "rationale" in [scale["kind"] for scale in of_adjudicators]

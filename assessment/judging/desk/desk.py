@@ -2,36 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from itertools import islice
 
 from assessment.campaign.data import CampaignData
 from assessment.judging.desk.campaign_values import campaign_values
 from assessment.judging.desk.everyones_data import everyones_data
 from assessment.judging.desk.phase_words import LOCKED
+from assessment.judging.desk.shown_units import OwnUnits, ShownUnits
 from assessment.judging.hints.document_layouts import with_layouts
 from assessment.judging.hints.hints import with_hints
-from assessment.judging.hints.own_labels import own_labels
 from assessment.judging.hints.page_documents import page_documents
-from assessment.judging.hints.suggestions import suggestion
-from assessment.judging.lists.known_answer_results import feedback
 from assessment.judging.lists.recently_judged import RecentRow, recent_rows
 from assessment.judging.pages.page_grouping import Order
-from assessment.judging.pages.screen_data import (
-    REFERENCE_TEXT,
-    part_values,
-    scale_values,
-    state_values,
-    terms,
-)
+from assessment.judging.pages.screen_data import part_values, scale_values, terms
 from assessment.judging.pages.screen_order import DeskPage, ScreenOrder, documents_of
-from assessment.judging.pages.screen_shapes import (
-    ModeData,
-    OwnLabelValues,
-    ScreenValues,
-    SuggestionValues,
-    UnitValues,
-)
+from assessment.judging.pages.screen_shapes import ModeData, ScreenValues
 from assessment.judging.pages.sheet import (
     CampaignValues,
     Neighbours,
@@ -43,20 +29,9 @@ from assessment.judging.pages.sheet import (
     topic_values,
 )
 from assessment.judging.pages.topic_view import TopicView
-from assessment.judging.pages.unit_values import (
-    needs_review,
-    unit_fields,
-)
 from assessment.judging.queue.assessor_pages import AssessorPages
 from assessment.judging.queue.work_queue import WorkQueue
-from assessment.model import (
-    Document,
-    MessageForPeople,
-    Ref,
-    Scale,
-    Unit,
-)
-from assessment.planning.changes.sent_back import reason_at
+from assessment.model import Document, MessageForPeople, Ref
 from assessment.planning.stored_plan import training_topics
 
 
@@ -65,17 +40,26 @@ class NothingToJudge(MessageForPeople, LookupError):
 
 
 class Desk(WorkQueue):
-    """An assessor's pages as JSON."""
+    """One person's pages as JSON.
+
+    `assessor_pages` say which pages there are, `shown_units` what stands with their units.  Without them, the
+    pages are those of the plan, and the units have the assessor's own labels only.
+    """
 
     def __init__(
         self,
         data: CampaignData,
         title: str,
         assessor: str,
+        *,
         assessor_pages: AssessorPages | None = None,
+        shown_units: ShownUnits | None = None,
     ) -> None:
         super().__init__(data, assessor, assessor_pages)
         self.title = title
+        if shown_units is None:
+            shown_units = OwnUnits(data, assessor)
+        self.shown_units = shown_units
 
     def show(
         self,
@@ -129,8 +113,8 @@ class Desk(WorkQueue):
     def _page_values(self, page: DeskPage) -> PageValues:
         """The page itself: its screen, units and documents, and how much is done."""
         view = self.view(page.topic)
-        scales = [scale_values(scale) for scale in self._scales()]
-        units = [self._unit(page, view, unit) for unit in page.units]
+        scales = [scale_values(scale) for scale in self.shown_units.scales()]
+        units = self.shown_units.of_page(page, view)
         stored = self.data.store.documents(self.data.id, documents_of(page))
         documents = page_documents(self.data, page, view, stored)
         return {
@@ -140,11 +124,6 @@ class Desk(WorkQueue):
             "units": units,
             "documents": documents,
         }
-
-    def _scales(self) -> Sequence[Scale]:
-        """The questions that can be put to this assessor."""
-        scales = self.data.track.scales
-        return [scale for scale in scales if not scale.for_adjudicators]
 
     def _progress_values(self, page: DeskPage) -> PageProgress:
         return {
@@ -243,35 +222,6 @@ class Desk(WorkQueue):
         if page.topic in training_topics(self.data):
             data["grows"] = True  # the known answer shows only after the judgment
         return data
-
-    # The units
-
-    def _unit(self, page: DeskPage, view: TopicView, unit: Unit) -> UnitValues:
-        state = view.own.get(unit.ref)
-        is_judged = state is not None and state.done
-        fields = unit_fields(unit, view.home)
-        if page.screen.reference_text:
-            fields["document"] = unit.document or REFERENCE_TEXT
-        sent_back = reason_at(self.data, self.assessor, state)
-        review = bool(sent_back) or needs_review(state, unit, view)
-        suggested = None if is_judged else self._suggestion(view, unit)
-        return {
-            **fields,
-            "state": state_values(state),
-            "sent_back": sent_back,
-            "review": review,
-            "feedback": feedback(self.data, state),
-            "similar": self._own_labels(view, unit),
-            "suggestion": suggested,
-        }
-
-    def _own_labels(self, view: TopicView, unit: Unit) -> list[OwnLabelValues]:
-        """The assessor's own labels of alike texts; an adjudicator has none."""
-        return own_labels(self.data, self.assessor, view, unit)
-
-    def _suggestion(self, view: TopicView, unit: Unit) -> SuggestionValues | None:
-        """A label with its reason; the desk of an adjudicator suggests none."""
-        return suggestion(self.data, view, unit)
 
     def recent(self, order: Order = "answer") -> list[RecentRow]:
         """The assessor's last judged units, newest first, each with its address in this order."""

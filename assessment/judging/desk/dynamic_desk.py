@@ -46,7 +46,7 @@ class DynamicDesk(Desk):
     ) -> None:
         self._now = self.clock()
         self._pages = LeasedPages(data, assessor, self._now)
-        super().__init__(data, title, assessor, self._pages)
+        super().__init__(data, title, assessor, assessor_pages=self._pages)
         self.admission = admission
 
     @property

@@ -1,7 +1,4 @@
-"""The desk of an adjudicator: only disputed units, with all labels side by side.
-
-Units that can change scores most come first.
-"""
+"""Disputed units as an adjudicator's desk shows them: all labels side by side, and what a unit is worth."""
 
 from __future__ import annotations
 
@@ -10,23 +7,14 @@ from typing import TypedDict
 
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
-from assessment.judging.desk.desk import Desk
+from assessment.judging.desk.shown_units import ShownUnits, plain_unit
 from assessment.judging.pages.screen_data import evidence_values
 from assessment.judging.pages.screen_order import DeskPage
-from assessment.judging.pages.screen_shapes import (
-    EvidenceValues,
-    OwnLabelValues,
-    UnitValues,
-)
-from assessment.judging.pages.sheet import PageValues
+from assessment.judging.pages.screen_shapes import EvidenceValues, UnitValues
 from assessment.judging.pages.topic_view import TopicView
 from assessment.model import Judgment, Ref, Scale, Unit
 from assessment.model.assessor import Assessor
-from assessment.review.adjudication.adjudication_choices import (
-    NO_CHOICES,
-    AdjudicationChoices,
-)
-from assessment.review.adjudication.disputed_pages import DisputedPages
+from assessment.review.adjudication.adjudication_choices import AdjudicationChoices
 from assessment.review.adjudication.hidden_names import letters_of
 from assessment.review.adjudication.page_impacts import page_impacts
 from assessment.review.votes_and_ratings import opinions
@@ -50,45 +38,35 @@ class DisputedUnitValues(UnitValues):
     worth: str
 
 
-class AdjudicationDesk(Desk):
-    """An adjudicator's disputes.
-
-    Decisions of other adjudicators show as made; deciding again overrules them.
-    """
+class DisputedUnits(ShownUnits):
+    """Units with everybody's labels; none is suggested, and no known answer is shown."""
 
     def __init__(
-        self,
-        data: CampaignData,
-        title: str,
-        assessor: str,
-        choices: AdjudicationChoices = NO_CHOICES,
+        self, data: CampaignData, assessor: str, choices: AdjudicationChoices
     ) -> None:
-        pages = DisputedPages(data, assessor, choices)
-        super().__init__(data, title, assessor, pages)
+        self.data = data
+        self.assessor = assessor
         self.choices = choices
-        self._impacts: Mapping[Ref, float] = {}
 
-    def _scales(self) -> Sequence[Scale]:
+    def scales(self) -> Sequence[Scale]:
         return self.data.track.scales
 
-    def _page_values(self, page: DeskPage) -> PageValues:
-        self._impacts = page_impacts(self.data, page, self.choices)
-        return super()._page_values(page)
+    def of_page(self, page: DeskPage, view: TopicView) -> Sequence[DisputedUnitValues]:
+        impacts = page_impacts(self.data, page, self.choices)
+        names = self._names(page)
+        units: list[DisputedUnitValues] = []
+        for unit in page.units:
+            plain = plain_unit(self.data, page, view, unit, assessor=self.assessor)
+            votes = self._votes(unit, names)
+            worth = self._worth(impacts.get(unit.ref))
+            units.append({**plain, "votes": votes, "worth": worth})
+        return units
 
-    def _unit(self, page: DeskPage, view: TopicView, unit: Unit) -> DisputedUnitValues:
-        return {
-            **super()._unit(page, view, unit),
-            "feedback": None,
-            "votes": self._votes(page, unit),
-            "worth": self._worth(unit),
-        }
-
-    def _worth(self, unit: Unit) -> str:
+    def _worth(self, change: float | None) -> str:
         """How much the unit can change scores, in words; "" where no measure is chosen."""
         measure = self.choices.measure
         if measure is None:
             return ""
-        change = self._impacts.get(unit.ref)
         if change is None:
             return f"effect on {measure} not measured yet: press “Sort again” in “Order and names”"
         if not change:
@@ -96,24 +74,10 @@ class AdjudicationDesk(Desk):
         digits = self.data.track.measure(measure).digits
         return f"worth up to {change:.{digits}f} {measure} at this topic"
 
-    def _own_labels(self, view: TopicView, unit: Unit) -> list[OwnLabelValues]:
-        return []
-
-    def _suggestion(self, view: TopicView, unit: Unit) -> None:
-        return None
-
-    def _votes(self, page: DeskPage, unit: Unit) -> list[VoteValues]:
-        """People's labels, then other adjudicators'; a person has the same letter all over the screen."""
-        opinions_by_unit = _explicit_and_implied(self.data, page.topic)
-        people = {
-            vote.assessor
-            for shown in page.units
-            for vote in opinions_by_unit.get(shown.ref, ())
-            if Assessor.of(vote.assessor).is_person
-        }
-        names = self._names(page, sorted(people))
+    def _votes(self, unit: Unit, names: Mapping[str, str]) -> list[VoteValues]:
+        """People's labels, then other adjudicators'; `names` are those of the page's people."""
         rows = []
-        for vote in opinions_by_unit.get(unit.ref, ()):
+        for vote in _explicit_and_implied(self.data, unit.ref.topic).get(unit.ref, ()):
             if vote.assessor != self.assessor:
                 is_decision = vote.assessor not in names
                 name = names.get(vote.assessor) or self._adjudicator(vote.assessor)
@@ -122,8 +86,15 @@ class AdjudicationDesk(Desk):
         rows.sort(key=lambda row: row[:2])
         return [_vote_row(name, vote) for _, name, vote in rows]
 
-    def _names(self, page: DeskPage, people: Sequence[str]) -> dict[str, str]:
-        """What each person is called on the page."""
+    def _names(self, page: DeskPage) -> dict[str, str]:
+        """What each person is called, the same all over the page."""
+        opinions_by_unit = _explicit_and_implied(self.data, page.topic)
+        people = {
+            vote.assessor
+            for unit in page.units
+            for vote in opinions_by_unit.get(unit.ref, ())
+            if Assessor.of(vote.assessor).is_person
+        }
         if self.choices.names:
             return {name: name for name in people}
         return letters_of(people, page.screen.id)
