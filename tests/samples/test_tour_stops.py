@@ -223,7 +223,7 @@ def test_released_policies_are_compared_on_arrival_and_none_is_offered(shipped):
     assert len(page.dataframe) == 2
     assert "Use this policy" not in {button.label for button in page.button}
     [note] = [text.value for text in page.caption if "Counted here" in text.value]
-    assert "*Scores* counts 51 units" in note
+    assert "*Scores* counts 51 with a label" in note
 
 
 def test_after_a_released_campaign_nobody_is_told_to_judge(shipped):
