@@ -19,6 +19,7 @@ from assessment.ui.compare.topics.topic_words import (
     first_named,
     most_telling,
     other_topics_in_words,
+    rows_against_others,
     topics_in_words,
     undrawn_in_words,
 )
@@ -254,6 +255,14 @@ def test_the_topic_that_opens_is_the_one_that_is_named_first():
     rows = topic_discriminations(matrix_of(**columns))
     assert first_named(rows, higher=True) == "1"
     assert first_named([], higher=True) is None
+
+
+def test_a_topic_with_a_discrimination_that_is_shown_as_0_ranks_no_run_against_others():
+    row, *others = topic_discriminations(matrix_of(a=[0, 1], b=[1, 2], c=[2, 3]))
+    near, below = row._replace(discrimination=-0.004), row._replace(discrimination=-0.1)
+    assert rows_against_others([near, *others]) == []
+    assert rows_against_others([near, below]) == [below]
+    assert most_telling([near._replace(discrimination=0.004)]) is None
 
 
 def test_the_most_telling_topic_has_scores_of_most_runs():

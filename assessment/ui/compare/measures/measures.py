@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from assessment.access.visibility import visible_runs, why_others_are_hidden
 from assessment.analysis.comparison import MeasureSimilarity, measure_similarity
+from assessment.analysis.comparison.score_table import comparable
 from assessment.analysis.comparison.spread_charts import measure_axis
 from assessment.campaign import Campaign
 from assessment.charts import Axis, CellChart, Dot, PointChart, PointNames, Series
@@ -142,10 +143,12 @@ def equal_measures(
     A measure without any score equals no other one.
     """
     order = sorted(similarity.measures, key=lambda name: name != first)
-    names: dict[frozenset[tuple[str, float]], str] = {}
+    names: dict[frozenset[tuple[str, float | None]], str] = {}
     folded: dict[str, tuple[str, ...]] = {}
     for name in order:
-        totals = frozenset(similarity.totals[name].items())
+        totals = frozenset(
+            (run, comparable(total)) for run, total in similarity.totals[name].items()
+        )
         same = names.setdefault(totals, name) if totals else name
         folded.setdefault(same, ())
         if same != name:

@@ -96,7 +96,7 @@ def most_telling(rows: Sequence[TopicDiscrimination]) -> TopicDiscrimination | N
     """
     positive = []
     for row in rows:
-        if row.discrimination is not None and row.discrimination > 0:
+        if round(row.discrimination or 0.0, 2) > 0:
             positive.append(row)
     return max(positive, key=_runs_and_discrimination, default=None)
 
@@ -197,8 +197,11 @@ def _tied(means: Mapping[str, float], topic: str) -> int:
 def rows_against_others(
     rows: Sequence[TopicDiscrimination],
 ) -> list[TopicDiscrimination]:
-    """The topics that rank the runs against the others, those of every run first, the most unlike first."""
-    against = [row for row in rows if (row.discrimination or 0.0) < 0]
+    """The topics that rank the runs against the others, those of every run first, the most unlike first.
+
+    One whose discrimination is shown as 0.00 ranks them neither as the others do nor against them.
+    """
+    against = [row for row in rows if round(row.discrimination or 0.0, 2) < 0]
     return sorted(
         against, key=lambda row: (not row.is_complete, row.discrimination or 0.0)
     )
