@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -21,10 +21,16 @@ from assessment.analysis.economy.units.unit_draws import (
 from assessment.analysis.economy.units.unit_labels import UnitLabels, unit_labels
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
-from assessment.campaign.design_log import newest_design
 from assessment.model.economy import Round
 from assessment.statistics.screen_sampling import OpenScreens, RoundPart, round_part
 from assessment.statistics.topic_draws import Floats
+
+
+class SeededRounds(NamedTuple):
+    """Rounds that were drawn, and the seed that decides with their numbers what each of them drew."""
+
+    seed: str
+    rounds: tuple[Round, ...]
 
 
 class RoundEnd(NamedTuple):
@@ -52,7 +58,8 @@ class TopicRounds(NamedTuple):
 
     runs: tuple[str, ...]
     """The rows of all matrices."""
-    rounds: tuple[PartOfRound, ...]
+    rounds: Mapping[int, PartOfRound]
+    """By the number of the round: two rounds between which nobody judged may have equal digests."""
     judged: int
     units: int
     skipped: int
@@ -65,28 +72,28 @@ def topic_rounds(
     data: CampaignData,
     topic: str,
     measure: UnitMeasure,
-    digests: tuple[str, ...],
+    seeded: SeededRounds,
 ) -> TopicRounds:
-    """The topic in the rounds whose draws have these digests, which tell when there are others."""
+    """The topic in each of these rounds.
+
+    They are handed over whole: what stands in the log of designs changes without an input of the topic.
+    """
     influences = topic_influences(data, topic, measure)
     labels = unit_labels(data, topic, measure)
-    declared = newest_design(data)
-    rounds = []
-    if declared is not None:
-        for drawn in declared.rounds:
-            if drawn.digest not in digests:
-                continue
-            screens = _screens_of_topic(drawn, topic)
-            seed = declared.design.seed
-            chosen = [is_drawn(seed, drawn.number, topic, one) for one in screens]
-            rounds.append(_part_of_round(influences, labels, screens, chosen))
+    rounds = {}
+    for drawn in seeded.rounds:
+        screens = _screens_of_topic(drawn, topic)
+        chosen = []
+        for screen in screens:
+            chosen.append(is_drawn(seeded.seed, drawn.number, topic, screen))
+        rounds[drawn.number] = _part_of_round(influences, labels, screens, chosen)
     is_judged = labels.lowest == labels.highest
     is_skipped = labels.lowest < labels.highest
     scores = influences.lowest_scores + influences.weights @ labels.lowest
     judged = int(is_judged.sum())
     skipped = int(is_skipped.sum())
     units = len(influences.refs)
-    return TopicRounds(influences.runs, tuple(rounds), judged, units, skipped, scores)
+    return TopicRounds(influences.runs, rounds, judged, units, skipped, scores)
 
 
 def _screens_of_topic(drawn: Round, topic: str) -> tuple[OpenScreen, ...]:

@@ -15,6 +15,7 @@ from assessment.analysis.economy.units.runs_in_topics import (
 )
 from assessment.analysis.economy.units.topic_rounds import (
     PartOfRound,
+    SeededRounds,
     TopicRounds,
     topic_rounds,
 )
@@ -86,8 +87,8 @@ def _topics_with_rounds(
     progress: Progress,
 ) -> list[TopicRounds]:
     """The topics that units are drawn from: all but those of training."""
-    digests = tuple(drawn.digest for drawn in declared.rounds)
-    by_topic = gather(campaign.data, topic_rounds, measure, digests, progress=progress)
+    seeded = SeededRounds(declared.design.seed, declared.rounds)
+    by_topic = gather(campaign.data, topic_rounds, measure, seeded, progress=progress)
     training = training_topics(campaign.data)
     topics = []
     for topic, rounds in by_topic.items():

@@ -56,8 +56,8 @@ def rounds_in_topics(
 ) -> list[RoundInTopics]:
     """Each round with its part in each of the topics."""
     result: list[RoundInTopics] = []
-    for number, drawn in enumerate(rounds):
-        parts = tuple(topic.rounds[number] for topic in topics)
+    for drawn in rounds:
+        parts = tuple(topic.rounds[drawn.number] for topic in topics)
         result.append(RoundInTopics(drawn, parts))
     return result
 

@@ -219,6 +219,22 @@ def test_forty_drawn_units_of_every_run_have_intervals_and_eighty_ranks(
     assert second.estimates.stacked.has_ranks
 
 
+def test_another_seed_draws_other_units_of_the_same_open_screens(drawn):
+    """Before anybody judges, the log keeps the same text of a draw for every seed."""
+    first = design_of(drawn)
+    waiting = drawn_units(drawn, first).units.waiting
+    declare_design(drawn, of_units(seed="2027"), OLGA)
+    second = design_of(drawn)
+    assert first.rounds == second.rounds
+    of_plan = sum(
+        unit.screen == place.screen
+        for places in plan_of(drawn.data).lists.values()
+        for place in places
+        for unit in relevance_units(drawn, place.topic)
+    )
+    assert drawn_units(drawn, second).units.waiting == of_plan != waiting
+
+
 def test_a_further_round_learns_from_the_first_and_adds_its_screens(drawn):
     judge_round(drawn)
     before = plan_of(drawn.data).lists
