@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from assessment.analysis.comparison.measure_totals import totals_of_measure
 from assessment.analysis.economy.measures.ratio_parts import (
     RatioComparison,
     RatioParts,
@@ -117,6 +118,22 @@ def supposed_parts(
     ratios = supposed_ratios(data, measure, *labelled)
     sizes = _sizes_of_labelled(data, measure, labelled, reference.groups)
     return RatioParts(ratios, sizes)
+
+
+def topic_parts(
+    data: CampaignData, measure: TopicMeasure, topic: str, fact: Any
+) -> RatioParts:
+    """The scores of a topic in which the scorer found this, without sizes where the total is a mean.
+
+    An undefined score of a mean is nan, so that its run counts among those with a score.
+    """
+    if measure.reference is not None:
+        return parts_of(data, measure.name, fact, measure.reference)
+    scores = {}
+    totals = data.track.totals({topic: fact}, data.settings)
+    for run, value in totals_of_measure(totals, measure.name).items():
+        scores[run] = np.nan if value is None else value
+    return RatioParts(scores, {})
 
 
 def parts_of(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 import numpy as np
 
@@ -22,13 +22,12 @@ from assessment.analysis.economy.measures.ratio_parts import (
 )
 from assessment.analysis.economy.measures.reference_topics import (
     TopicMeasure,
-    parts_of,
+    topic_parts,
 )
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign
 from assessment.campaign.values_of_all_topics import gather
-from assessment.model import Score
 from assessment.model.progress import Progress, no_progress
 from assessment.statistics.ratio_estimation import linearised
 from assessment.statistics.topic_draws import Floats
@@ -170,7 +169,7 @@ def _topic_scores(
     data: CampaignData, topic: str, measure: TopicMeasure, extremes: AllExtremeLabels
 ) -> ScoreRange:
     """The scores of one topic by the labels so far, with skipped units at their lowest and highest."""
-    present = _parts(data, topic, measure, data.fact(topic))
+    present = topic_parts(data, measure, topic, data.fact(topic))
     if _is_complete(data, topic, measure):
         return ScoreRange(present, present, is_complete=True)
     skipped = _skipped(data, topic, extremes)
@@ -183,7 +182,8 @@ def _topic_scores(
 
 def _is_complete(data: CampaignData, topic: str, measure: TopicMeasure) -> bool:
     """Whether everything is judged that the scores need; a run without an answer needs nothing."""
-    scores = _of_measure(data.topic_scores(topic), measure.name)
+    everything = data.topic_scores(topic)
+    scores = [score for score in everything if score.measure == measure.name]
     if any(score.judged < score.needed for score in scores):
         return False
     # Scores that are means over the judged parts of a topic need nothing of the others.
@@ -192,20 +192,6 @@ def _is_complete(data: CampaignData, topic: str, measure: TopicMeasure) -> bool:
         return True
     judged = data.topic_state(topic).judged
     return all(judged.label(unit.ref) is not None for unit in data.units(topic))
-
-
-def _parts(
-    data: CampaignData, topic: str, measure: TopicMeasure, fact: Any
-) -> RatioParts:
-    """The scores of a topic in which the scorer found this, without sizes where the total is a mean."""
-    if measure.reference is not None:
-        return parts_of(data, measure.name, fact, measure.reference)
-    values = {}
-    totals = data.track.totals({topic: fact}, data.settings)
-    for score in _of_measure(totals, measure.name):
-        value = score.value
-        values[score.run] = np.nan if value is None else value
-    return RatioParts(values, {})
 
 
 def _skipped(data: CampaignData, topic: str, extremes: AllExtremeLabels) -> int:
@@ -228,8 +214,4 @@ def _filled_parts(
 ) -> RatioParts:
     """The scores if all open units of a kind had the label of that kind."""
     fact = data.track.score(filled_state(data, topic, labels))
-    return _parts(data, topic, measure, fact)
-
-
-def _of_measure(scores: Iterable[Score], measure: str) -> list[Score]:
-    return [score for score in scores if score.measure == measure]
+    return topic_parts(data, measure, topic, fact)

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import numpy as np
 
 from assessment.analysis.agreement.rankings import fact_alone, facts_alone
-from assessment.analysis.comparison.measure_totals import totals_of_measure
 from assessment.analysis.economy.measures.measure_shapes import topic_measure
 from assessment.analysis.economy.measures.ratio_parts import (
     RatioParts,
@@ -15,7 +14,7 @@ from assessment.analysis.economy.measures.ratio_parts import (
 )
 from assessment.analysis.economy.measures.reference_topics import (
     TopicMeasure,
-    parts_of,
+    topic_parts,
 )
 from assessment.analysis.economy.topics.drawable_topics import drawable_topics
 from assessment.campaign.data import CampaignData
@@ -85,15 +84,6 @@ def machine_means(
 def _machine_parts(
     data: CampaignData, topic: str, measure: TopicMeasure, machine: str
 ) -> RatioParts:
-    """Each run's score of the topic, and its size where the total is a ratio."""
+    """What the topic adds by the machine's labels alone."""
     fact = fact_alone(data, topic, machine)
-    if measure.reference is not None:
-        return parts_of(data, measure.name, fact, measure.reference)
-    totals = totals_of_measure(
-        data.track.totals({topic: fact}, data.settings), measure.name
-    )
-    scores = {}
-    for run, value in totals.items():
-        if value is not None:
-            scores[run] = value
-    return RatioParts(scores, {})
+    return topic_parts(data, measure, topic, fact)
