@@ -43,7 +43,7 @@ from assessment.planning.making.plan_in_drawn_order import (
     drawn_screens_plan,
 )
 from assessment.planning.options import Plan
-from assessment.planning.stored_plan import plan_of, training_topics
+from assessment.planning.stored_plan import plan_of
 
 
 def design_of(campaign: Campaign) -> DeclaredDesign | None:
@@ -135,7 +135,7 @@ def _declare(campaign: Campaign, design: Design, writer: Writer) -> None:
 
 
 def judged_by_people(campaign: Campaign) -> set[str]:
-    """The topics, but those of training, in which people or adjudicators have judged anything."""
+    """The topics to draw from in which people or adjudicators have judged anything."""
     store = campaign.store
     number = campaign.row.id
     judged: set[str] = set()
@@ -143,8 +143,7 @@ def judged_by_people(campaign: Campaign) -> set[str]:
         if Assessor.of(name).is_human:
             topics = store.topics_of(number, name)
             judged.update(topics)
-    training = training_topics(campaign.data)
-    return judged - training
+    return judged.intersection(drawable_topics(campaign))
 
 
 def draw_round(campaign: Campaign, writer: Writer, size: int | None = None) -> Round:

@@ -9,6 +9,7 @@ import numpy as np
 
 from assessment.analysis.economy.measures.influences import UnitMeasure, unit_measure
 from assessment.analysis.economy.stacked_runs import stacked
+from assessment.analysis.economy.topics.drawable_topics import drawable_topics
 from assessment.analysis.economy.units.runs_in_topics import (
     RunsInTopics,
     runs_in_topics,
@@ -28,7 +29,6 @@ from assessment.campaign.design_log import DeclaredDesign
 from assessment.campaign.handle import Campaign
 from assessment.campaign.values_of_all_topics import gather
 from assessment.model.progress import Progress, no_progress
-from assessment.planning.stored_plan import training_topics
 from assessment.statistics.screen_sampling import (
     FEWEST_UNITS,
     FEWEST_UNITS_FOR_RANKS,
@@ -86,15 +86,11 @@ def _topics_with_rounds(
     measure: UnitMeasure,
     progress: Progress,
 ) -> list[TopicRounds]:
-    """The topics that units are drawn from: all but those of training."""
+    """The topics that units are drawn from."""
+    topics = drawable_topics(campaign)
     seeded = SeededRounds(declared.design.seed, declared.rounds)
     by_topic = gather(campaign.data, topic_rounds, measure, seeded, progress=progress)
-    training = training_topics(campaign.data)
-    topics = []
-    for topic, rounds in by_topic.items():
-        if topic not in training:
-            topics.append(rounds)
-    return topics
+    return [by_topic[topic] for topic in topics]
 
 
 def _official_means(
