@@ -225,5 +225,6 @@ def combined_rounds(
 
 
 def _digest(text: str) -> str:
-    encoded = text.encode()
+    # Lone surrogates of foreign files have no UTF-8, and became “?” in the draws of old designs.
+    encoded = text.encode("utf-8", "replace")
     return hashlib.sha256(encoded).hexdigest()

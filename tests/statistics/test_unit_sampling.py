@@ -164,6 +164,11 @@ def test_permanent_numbers_are_the_same_everywhere():
     assert permanent_number("2026", 2, "q1/d1") != permanent_number("2026", 1, "q1/d1")
 
 
+def test_half_a_surrogate_pair_counts_as_a_question_mark():
+    assert permanent_number("2026", 1, "q\ud800") == permanent_number("2026", 1, "q?")
+    assert set(drawn_order("2026", ["q\ud800", "q1"])) == {"q\ud800", "q1"}
+
+
 def test_the_drawn_order_does_not_depend_on_the_order_of_topics():
     topics = [str(number) for number in range(20)]
     order = drawn_order("seed", topics)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 
+from assessment.analysis.economy.name_bytes import name_bytes
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import derived
 from assessment.campaign.handle import Campaign
@@ -66,7 +67,5 @@ def labels_of_machine(data: CampaignData, topic: str, machine: str) -> dict[Ref,
 def _digest(lines: list[str]) -> str:
     lines.sort()
     text = "\n".join(lines)
-    # Keys come from files and may hold lone surrogates, which plain UTF-8 refuses.
-    encoded = text.encode("utf-8", "surrogatepass")
-    digest = hashlib.sha256(encoded).hexdigest()
+    digest = hashlib.sha256(name_bytes(text)).hexdigest()
     return digest[:_DIGITS]

@@ -174,12 +174,12 @@ def _with_sizes(
 
 def _drawn(refs: Sequence[Ref], number: int, seed: str) -> tuple[Ref, ...]:
     """The units with the smallest random numbers: a simple random sample that can be drawn again."""
-    ordered = sorted(refs, key=lambda ref: permanent_number(seed, 0, _name(ref)))
+    ordered = sorted(refs, key=lambda ref: permanent_number(seed, 0, "/".join(ref)))
     return tuple(ordered[:number])
 
 
 def _name(ref: Ref) -> str:
-    # Lone surrogates of foreign files have no UTF-8.
+    # The populations of old audits have “?” for lone surrogates, as their draws have; designs keep them.
     return "/".join(ref).encode("utf-8", "replace").decode()
 
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from assessment.analysis.bounds import FilledVotes
+from assessment.analysis.economy.name_bytes import name_bytes
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import UNJUDGED, derived
 from assessment.campaign.derived_values import topic_state_with
@@ -107,6 +108,5 @@ def _missing_labels(
 def chance_number(seed: str, ref: Ref) -> int:
     """A random label that is the same for the same unit and seed in every process."""
     text = "\0".join((seed, *ref))
-    encoded = text.encode("utf-8", "surrogatepass")
-    digest = hashlib.blake2b(encoded, digest_size=8).digest()
+    digest = hashlib.blake2b(name_bytes(text), digest_size=8).digest()
     return int.from_bytes(digest)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable
 
+from assessment.analysis.economy.name_bytes import name_bytes
 from assessment.campaign.handle import Campaign
 from assessment.model.economy import Design, Population
 from assessment.planning.stored_plan import training_topics
@@ -14,9 +15,8 @@ from assessment.statistics.unit_sampling import drawn_order
 def population_of(names: Iterable[str]) -> Population:
     """The population with these names, in whatever order they come."""
     ordered = sorted(names)
-    # Names come from files and may hold lone surrogates, which plain UTF-8 refuses.
-    text = "\n".join(ordered).encode("utf-8", "surrogatepass")
-    digest = hashlib.sha256(text).hexdigest()
+    text = "\n".join(ordered)
+    digest = hashlib.sha256(name_bytes(text)).hexdigest()
     return Population(len(ordered), digest)
 
 

@@ -86,10 +86,7 @@ def is_drawn(seed: str, round_number: int, topic: str, screen: OpenScreen) -> bo
 
 def random_number(seed: str, round_number: int, topic: str, screen: str) -> float:
     """The permanent random number of a screen in a round."""
-    name = f"{topic}/{screen}"
-    # Lone surrogates of foreign files have no UTF-8.
-    encodable = name.encode("utf-8", "replace").decode()
-    return permanent_number(seed, round_number, encodable)
+    return permanent_number(seed, round_number, f"{topic}/{screen}")
 
 
 def digest_of(draw: str) -> str:
