@@ -14,7 +14,6 @@ from assessment.analysis.economy.ranking.certainty import (
 )
 from assessment.analysis.economy.ranking.estimate_notes import ESTIMATORS, look_note
 from assessment.analysis.economy.ranking.run_estimates import EstimateInterval
-from assessment.analysis.economy.stacked_runs import is_stacked
 from assessment.analysis.economy.units.unit_draws import expected_units
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.cli.options import campaign_at, layout_option, workspace_option
@@ -170,15 +169,15 @@ def _covariance(present: Certainty) -> dict[str, object]:
     if estimates is None:
         return {}
     stacked = estimates.stacked
-    freedom = stacked.degrees_of_freedom
+    freedom = stacked.joint.degrees_of_freedom
     ends = {}
-    if is_stacked(stacked.values, estimates.runs):
+    if stacked.has_ends:
         ends = {"ends": ["lowest", "highest"]}
     return {
         "order": list(present.scores.runs),
         **ends,
         # NumPy's numbers are no JSON.
-        "covariance": stacked.covariance.tolist(),
+        "covariance": stacked.joint.covariance.tolist(),
         # JSON has no infinity; without degrees of freedom the distribution is the normal one.
         "degrees_of_freedom": freedom if math.isfinite(freedom) else None,
     }

@@ -1,19 +1,35 @@
 """Stacked runs: each run at its lowest scores, followed by each at its highest, where people skipped units.
 
 Both are in one estimate, so that a run at its lowest can be compared with another at its highest.  Where
-nobody skipped a unit, arrays have each run once.  `runs` is the number of runs.
+nobody skipped a unit, it has each run once.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 
 from assessment.statistics.estimation import Estimate
+from assessment.statistics.rank_certainty import MeanEstimates
 from assessment.statistics.topic_draws import Floats
 from assessment.statistics.unit_sampling import UnitEstimate
+
+
+class IntervalEstimates(MeanEstimates, Protocol):
+    """Estimated means with their intervals, from topics or from units."""
+
+    @property
+    def has_intervals(self) -> bool: ...
+    @property
+    def has_ranks(self) -> bool: ...
+    def half_widths(
+        self, confidence: float = ..., *, for_new_topics: bool = ...
+    ) -> Floats: ...
+
+
+E_co = TypeVar("E_co", bound=IntervalEstimates, covariant=True)
 
 
 class PairsByEnd(NamedTuple):
@@ -26,6 +42,21 @@ class PairsByEnd(NamedTuple):
     highest: Floats
 
 
+class StackedEstimate(NamedTuple, Generic[E_co]):
+    """The estimate of stacked runs, and those of the runs at either end."""
+
+    joint: E_co
+    """Of all runs at their lowest, then at their highest; of each run once where nobody skipped a unit."""
+    lowest: E_co
+    highest: E_co
+    has_ends: bool
+    """Whether the joint estimate has each run at both ends; else all three estimates are the same."""
+
+    @property
+    def runs(self) -> int:
+        return len(self.lowest.values)
+
+
 def stacked(lowest: Floats, highest: Floats) -> Floats:
     """The rows of all runs at their lowest, then those of all runs at their highest.
 
@@ -33,21 +64,6 @@ def stacked(lowest: Floats, highest: Floats) -> Floats:
     array([0.2, 0.4, 0.3, 0.9])
     """
     return np.concatenate([lowest, highest])
-
-
-def is_stacked(values: Floats, runs: int) -> bool:
-    """Whether the array has each run at both ends."""
-    return len(values) > runs
-
-
-def by_end(values: Floats, runs: int) -> Floats:
-    """A row for the lowest and one for the highest; a single row where runs are not stacked (ends x runs).
-
-    >>> by_end(np.array([0.2, 0.4, 0.3, 0.9]), runs=2)
-    array([[0.2, 0.4],
-           [0.3, 0.9]])
-    """
-    return values.reshape(-1, runs)
 
 
 def pairs_by_end(matrix: Floats, runs: int) -> PairsByEnd:
@@ -60,17 +76,36 @@ def pairs_by_end(matrix: Floats, runs: int) -> PairsByEnd:
     return PairsByEnd(lowest, lowest_and_highest, highest_and_lowest, highest)
 
 
-def at_lowest(estimate: Estimate | UnitEstimate, runs: int) -> Estimate | UnitEstimate:
-    """The estimate of each run at its lowest; the same one where runs are not stacked."""
-    values = estimate.values[:runs]
-    if isinstance(estimate, UnitEstimate):
-        covariance = pairs_by_end(estimate.covariance, runs).lowest
-        return estimate._replace(values=values, covariance=covariance)
+def stacked_by_topics(
+    joint: Estimate, runs: int, *, has_ends: bool
+) -> StackedEstimate[Estimate]:
+    """The estimate from judged topics, taken apart by end."""
+    if not has_ends:
+        return StackedEstimate(joint, joint, joint, has_ends=False)
+    pairs = pairs_by_end(joint.residual_covariance, runs)
     # The covariance of means follows from the residuals.
-    residuals = pairs_by_end(estimate.residual_covariance, runs).lowest
-    return replace(
-        estimate,
-        values=values,
-        residual_covariance=residuals,
-        score_variances=estimate.score_variances[:runs],
+    lowest = replace(
+        joint,
+        values=joint.values[:runs],
+        residual_covariance=pairs.lowest,
+        score_variances=joint.score_variances[:runs],
     )
+    highest = replace(
+        joint,
+        values=joint.values[runs:],
+        residual_covariance=pairs.highest,
+        score_variances=joint.score_variances[runs:],
+    )
+    return StackedEstimate(joint, lowest, highest, has_ends=True)
+
+
+def stacked_by_units(
+    joint: UnitEstimate, runs: int, *, has_ends: bool
+) -> StackedEstimate[UnitEstimate]:
+    """The estimate from drawn units, taken apart by end."""
+    if not has_ends:
+        return StackedEstimate(joint, joint, joint, has_ends=False)
+    pairs = pairs_by_end(joint.covariance, runs)
+    lowest = joint._replace(values=joint.values[:runs], covariance=pairs.lowest)
+    highest = joint._replace(values=joint.values[runs:], covariance=pairs.highest)
+    return StackedEstimate(joint, lowest, highest, has_ends=True)

@@ -158,12 +158,12 @@ def _width_then(
     """The mean half-width to expect at the end of the round; None where too little is judged to say."""
     if present.estimates is None:
         return None
-    stacked = present.estimates.stacked
-    if not isinstance(stacked, Estimate):
+    joint = present.estimates.stacked.joint
+    if not isinstance(joint, Estimate):
         return width_at(campaign, declared, present, size)
-    if not stacked.has_intervals:
+    if not joint.has_intervals:
         return None
-    return mean_half_width(stacked, size, declared.design.confidence)
+    return mean_half_width(joint, size, declared.design.confidence)
 
 
 def _stop(campaign: Campaign) -> None:

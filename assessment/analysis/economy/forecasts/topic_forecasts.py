@@ -129,17 +129,17 @@ def more_topics(
     scores = present.scores
     if estimates is None or not isinstance(scores, DrawnScores):
         return None
-    stacked, lowest = estimates.stacked, estimates.at_lowest()
+    joint, lowest = estimates.stacked.joint, estimates.stacked.lowest
     # Estimates from drawn units have a forecast of their own.
-    if not isinstance(stacked, Estimate) or not isinstance(lowest, Estimate):
+    if not isinstance(joint, Estimate) or not isinstance(lowest, Estimate):
         return None
-    if not stacked.has_intervals:
+    if not joint.has_intervals:
         return None
     if target.half_width is None:
         needed: tuple[int, ...] = (_topics_for_tau(lowest, scores, target.tau),)
     else:
         # An interval reaches from a run's lowest estimate to its highest, so that both count.
-        needed = topics_needed(stacked, target.half_width, confidence)
+        needed = topics_needed(joint, target.half_width, confidence)
     # The hardest run decides: every interval is to be so narrow.
     most = max(needed)
     rest = list(scores.order[scores.judged : most])

@@ -117,10 +117,10 @@ def more_units(
 ) -> MoreNeeded | None:
     """How far judging has to go for the target; None before intervals hold."""
     estimates = present.estimates
-    if estimates is None or not estimates.stacked.has_intervals:
+    if estimates is None or not estimates.stacked.joint.has_intervals:
         return None
     scores = present.scores
-    now = estimates.at_lowest()
+    now = estimates.stacked.lowest
     fewest: int | None = None
     most = 0
     for forecast in _forecasts(campaign, declared, now.covariance):
@@ -162,7 +162,7 @@ def width_at(
     """The mean half-width once so many units are judged; None before a round is complete."""
     if present.estimates is None:
         return None
-    now = present.estimates.at_lowest().covariance
+    now = present.estimates.stacked.lowest.covariance
     forecast = next(_forecasts(campaign, declared, now, [size]))
     widths = _half_widths(forecast.covariance, declared.design.confidence)
     return float(widths.mean())

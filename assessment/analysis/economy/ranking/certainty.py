@@ -22,6 +22,7 @@ from assessment.analysis.economy.ranking.run_estimates import (
     estimates_by_topics,
     estimates_by_units,
 )
+from assessment.analysis.economy.stacked_runs import IntervalEstimates
 from assessment.analysis.economy.topics.drawable_topics import order_of
 from assessment.analysis.economy.topics.judged_topic_scores import (
     DrawnScores,
@@ -77,7 +78,7 @@ class Certainty(NamedTuple):
     undecided: tuple[tuple[str, str], ...] = ()
     """Neighbours in the ranking whose order is not decided."""
     half_width: float | None = None
-    estimates: RunEstimates | None = None
+    estimates: RunEstimates[IntervalEstimates] | None = None
     """None while nothing can be estimated."""
 
     @property
@@ -112,7 +113,7 @@ def _of_units(
     if drawn.estimate is None:
         return Certainty(units, notes)
     measure = campaign.track.measure(design.measure)
-    estimates = estimates_by_units(drawn.estimate, len(units.runs), measure)
+    estimates = estimates_by_units(drawn.estimate, units, measure)
     return _with_rows(Certainty(units, notes), estimates, design)
 
 
@@ -159,7 +160,7 @@ def scores_by_machine(
 
 
 def _with_rows(
-    present: Certainty, estimates: RunEstimates, design: Design
+    present: Certainty, estimates: RunEstimates[IntervalEstimates], design: Design
 ) -> Certainty:
     """The certainty with a row for each run, best first, and what follows for all runs together."""
     order = estimates.best_first()
@@ -170,7 +171,7 @@ def _with_rows(
     probabilities = above.at_worst[np.ix_(order, order)]
     tau = expected_tau(above.even)
     # Three topics that happen to agree would make some probabilities 1.
-    if not estimates.stacked.has_intervals or _is_all_unknown(above.at_worst):
+    if not estimates.stacked.joint.has_intervals or _is_all_unknown(above.at_worst):
         probabilities = np.full_like(probabilities, np.nan)
         tau = float("nan")
     return present._replace(
@@ -185,7 +186,7 @@ def _with_rows(
 
 def _run_certainties(
     runs: Sequence[str],
-    estimates: RunEstimates,
+    estimates: RunEstimates[IntervalEstimates],
     above: AboveProbabilities,
     design: Design,
 ) -> list[RunCertainty]:
@@ -195,7 +196,7 @@ def _run_certainties(
     new_intervals = estimates.intervals(design.confidence, for_new_topics=True)
     # Too little is judged for anything that is said of all runs together.
     decided = above.at_worst
-    if not estimates.stacked.has_ranks:
+    if not estimates.stacked.joint.has_ranks:
         decided = np.full_like(decided, 0.5)
     ranks = rank_intervals(decided)
     best = can_be_best(decided)

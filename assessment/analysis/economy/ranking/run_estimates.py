@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Generic, NamedTuple
 
 import numpy as np
 
 from assessment.analysis.economy.stacked_runs import (
-    at_lowest,
-    by_end,
-    is_stacked,
+    E_co,
+    StackedEstimate,
     pairs_by_end,
     stacked,
+    stacked_by_topics,
+    stacked_by_units,
 )
 from assessment.analysis.economy.topics.judged_topic_scores import DrawnScores
+from assessment.analysis.economy.units.unit_progress import DrawnUnits
 from assessment.model.measures import Measure
 from assessment.statistics.estimation import Estimate, topic_estimate
 from assessment.statistics.rank_certainty import (
@@ -42,18 +44,13 @@ class AboveProbabilities(NamedTuple):
 
 
 @dataclass(frozen=True)
-class RunEstimates:
+class RunEstimates(Generic[E_co]):
     """The estimates of some runs by a measure."""
 
-    stacked: Estimate | UnitEstimate
-    """Turned so that more is better; of stacked runs (`stacked_runs`) where people skipped units."""
-    runs: int
+    stacked: StackedEstimate[E_co]
+    """Turned so that more is better."""
     sign: int
     """-1 where less is better by the measure, else 1: what turns values, and turns them back."""
-
-    def at_lowest(self) -> Estimate | UnitEstimate:
-        """The turned estimates with each run at its lowest scores."""
-        return at_lowest(self.stacked, self.runs)
 
     def means(self) -> Floats:
         """The estimate of each run, midway between its lowest and its highest."""
@@ -70,13 +67,17 @@ class RunEstimates:
         self, confidence: float, *, for_new_topics: bool = False
     ) -> list[EstimateInterval | None]:
         """Each run's interval, from its lowest estimate to its highest; None where no interval holds."""
-        estimates = self.stacked
-        if not estimates.has_intervals:
-            return [None] * self.runs
-        widths = estimates.half_widths(confidence, for_new_topics=for_new_topics)
-        values = self.sign * estimates.values
-        lowest = by_end(values - widths, self.runs).min(axis=0)
-        highest = by_end(values + widths, self.runs).max(axis=0)
+        if not self.stacked.joint.has_intervals:
+            return [None] * self.stacked.runs
+        lows = []
+        highs = []
+        for end in (self.stacked.lowest, self.stacked.highest):
+            widths = end.half_widths(confidence, for_new_topics=for_new_topics)
+            values = self.sign * end.values
+            lows.append(values - widths)
+            highs.append(values + widths)
+        lowest = np.min(lows, axis=0)
+        highest = np.max(highs, axis=0)
         intervals: list[EstimateInterval | None] = []
         for low, high in zip(lowest.tolist(), highest.tolist(), strict=True):
             interval = None
@@ -87,12 +88,13 @@ class RunEstimates:
 
     def probabilities_above(self, *, is_complete: bool) -> AboveProbabilities:
         """How probably one run is above another; pairs without spread are even until all is judged."""
-        everything = probabilities_above(self.stacked)
+        joint = self.stacked.joint
+        everything = probabilities_above(joint)
         if not is_complete:
-            everything[pairs_without_spread(self.stacked)] = 0.5
-        if not is_stacked(everything, self.runs):
+            everything[pairs_without_spread(joint)] = 0.5
+        if not self.stacked.has_ends:
             return AboveProbabilities(everything, everything)
-        pairs = pairs_by_end(everything, self.runs)
+        pairs = pairs_by_end(everything, self.stacked.runs)
         # Where less is better the values are turned, so that a run is at its worst at its highest scores.
         low_above_high = _even_with_itself(pairs.lowest_and_highest)
         high_above_low = _even_with_itself(pairs.highest_and_lowest)
@@ -100,22 +102,25 @@ class RunEstimates:
         return AboveProbabilities(at_worst, (pairs.lowest + pairs.highest) / 2)
 
     def _turned_means(self) -> Floats:
-        means: Floats = by_end(self.stacked.values, self.runs).mean(axis=0)
-        return means
+        both = self.stacked.lowest.values + self.stacked.highest.values
+        return both / 2
 
 
 def estimates_by_units(
-    estimate: UnitEstimate, runs: int, measure: Measure
-) -> RunEstimates:
-    """From rounds of drawn units; of stacked runs where people skipped units."""
+    estimate: UnitEstimate, units: DrawnUnits, measure: Measure
+) -> RunEstimates[UnitEstimate]:
+    """From rounds of drawn units; the estimate is of stacked runs where people skipped units."""
     sign = _sign(measure)
     turned = estimate._replace(values=sign * estimate.values)
-    return RunEstimates(turned, runs, sign)
+    has_ends = units.skipped > 0
+    return RunEstimates(
+        stacked_by_units(turned, len(units.runs), has_ends=has_ends), sign
+    )
 
 
 def estimates_by_topics(
     scores: DrawnScores, machine: Floats | None, measure: Measure
-) -> RunEstimates:
+) -> RunEstimates[Estimate]:
     """From the judged topics and the machine's scores of all topics (runs x topics), if there are any."""
     people = scores.lowest
     predictions = machine
@@ -130,7 +135,10 @@ def estimates_by_topics(
         predictions = sign * predictions
     judged = range(scores.judged)
     turned = topic_estimate(sign * people, predictions, judged, scores.topics)
-    return RunEstimates(turned, len(scores.runs), sign)
+    has_ends = scores.skipped > 0
+    return RunEstimates(
+        stacked_by_topics(turned, len(scores.runs), has_ends=has_ends), sign
+    )
 
 
 def _sign(measure: Measure) -> int:

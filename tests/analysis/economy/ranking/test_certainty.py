@@ -154,7 +154,7 @@ def test_a_machine_helps_until_its_labels_change(spring):
     for topic in order[:8]:
         judge_topic(spring, topic)
     present = certainty_at(spring)
-    assert present.notes == () and present.estimates.stacked.has_machine
+    assert present.notes == () and present.estimates.stacked.joint.has_machine
     # The machine says what Ann says, so it predicts the open topics as they will be.
     for topic in order[8:]:
         judge_topic(spring, topic)
@@ -165,7 +165,7 @@ def test_a_machine_helps_until_its_labels_change(spring):
     judge(spring, unit, "borderline", MACHINE)
     present = certainty_at(spring)
     assert "has other labels than when the design was declared" in present.notes[0]
-    assert not present.estimates.stacked.has_machine
+    assert not present.estimates.stacked.joint.has_machine
 
 
 def test_a_machine_that_was_right_so_far_makes_nothing_certain(spring):

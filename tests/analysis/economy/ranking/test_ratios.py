@@ -93,7 +93,7 @@ def test_a_machine_helps_a_ratio(claims):
     for topic in order[:9]:
         judge_claim(claims, topic)
     present = certainty_of(claims, design_of(claims))
-    assert present.estimates.stacked.has_machine
+    assert present.estimates.stacked.joint.has_machine
     # People gave the machine's labels: nothing is left to correct.
     facts = {topic: claims.data.fact(topic) for topic in order}
     assert set(facts) == set(order) and present.rows

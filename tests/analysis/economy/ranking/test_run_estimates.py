@@ -36,7 +36,7 @@ def test_runs_with_skipped_units_are_midway_and_their_intervals_reach_from_end_t
     estimates = estimates_by_topics(scores(HIGHEST, 1), None, REDUNDANCY)
     exact = estimates_by_topics(scores(LOWEST, 0), None, REDUNDANCY)
     assert estimates.means().tolist() == [31, 63]
-    assert estimates.at_lowest().values.tolist() == [-30, -62]
+    assert estimates.stacked.lowest.values.tolist() == [-30, -62]
     intervals = zip(estimates.intervals(0.95), exact.intervals(0.95), strict=True)
     for wide, narrow in intervals:
         assert wide.low <= narrow.low and wide.high > narrow.high + 2

@@ -26,7 +26,6 @@ from assessment.analysis.economy.forecasts.unit_forecasts import (
 from assessment.analysis.economy.measures.influences import influences_of, unit_measure
 from assessment.analysis.economy.ranking.certainty import certainty_of
 from assessment.analysis.economy.ranking.estimate_notes import look_note
-from assessment.analysis.economy.stacked_runs import by_end
 from assessment.analysis.economy.topics.drawable_topics import population_of
 from assessment.analysis.economy.units.unit_draws import (
     digest_of,
@@ -216,7 +215,7 @@ def test_forty_drawn_units_of_every_run_have_intervals_and_eighty_ranks(
     judge_round(campaign)
     second = certainty_of(campaign, design_of(campaign))
     assert second.half_width < present.half_width
-    assert second.estimates.stacked.has_ranks
+    assert second.estimates.stacked.joint.has_ranks
 
 
 def test_another_seed_draws_other_units_of_the_same_open_screens(drawn):
@@ -291,7 +290,6 @@ def test_with_every_unit_judged_the_estimates_are_official(drawn):
 
 def test_units_that_nobody_can_judge_reach_from_lowest_to_highest(drawn):
     judge_round(drawn)
-    exact = {row.run: row.value for row in certainty_of(drawn, design_of(drawn)).rows}
     [assessor, places] = next(
         (name, places) for name, places in plan_of(drawn.data).lists.items() if places
     )
@@ -304,9 +302,10 @@ def test_units_that_nobody_can_judge_reach_from_lowest_to_highest(drawn):
     present = certainty_of(drawn, design_of(drawn))
     assert present.scores.skipped == 1
     assert "could not judge" in " ".join(present.notes)
-    low, high = by_end(present.estimates.stacked.values, len(exact))
+    both = present.estimates.stacked
+    low, high = both.lowest.values, both.highest.values
     assert (high >= low).all() and (high > low).any()
-    np.testing.assert_array_equal(present.estimates.at_lowest().values, low)
+    assert both.has_ends and both.joint.values.tolist() == [*low, *high]
 
 
 def test_measures_and_looks_that_do_not_fit_are_refused(spring):
@@ -333,7 +332,8 @@ def test_more_units_need_a_round_with_enough_of_every_run(drawn):
     judge_round(drawn)
     present = certainty_of(drawn, declared)
     assert more_units(drawn, declared, present, Target(5.0)) is None
-    stacked = present.estimates.stacked._replace(has_intervals=True)
+    stacked = present.estimates.stacked
+    stacked = stacked._replace(joint=stacked.joint._replace(has_intervals=True))
     enough = present._replace(estimates=replace(present.estimates, stacked=stacked))
     exact = more_units(drawn, declared, enough, Target(0.001))
     assert exact.most == present.scores.size
