@@ -34,6 +34,7 @@ from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.economy.design_record import show_record
 from assessment.ui.economy.fewer_topics import show_fewer_topics
 from assessment.ui.economy.forecast import show_forecast
+from assessment.ui.economy.rule_words import rule_words
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, md_sentence, shown
 from assessment.ui.measures import measure_definition, measure_heading
@@ -50,13 +51,6 @@ _MACHINE_QUESTION = (
     ":material/info: *Machine audit* answers this with the fewest judgments, by a blind sample of its "
     "labels. A design says besides how many topics the machine saves."
 )
-_ITEMS: dict[DrawRule, str] = {"topics": "topic", "units": "screen"}
-_SEED_HELP: dict[DrawRule, str] = {
-    "topics": "Any text. Topics are judged in the order of the SHA-256 of seed|topic: anybody can work it "
-    "out again.",
-    "units": "Any text. A screen is drawn if its number from the SHA-256 of seed|round|topic/screen is below "
-    "its probability: anybody can work it out again.",
-}
 
 
 def show_design(campaign: Campaign, declared: DeclaredDesign | None) -> None:
@@ -168,16 +162,17 @@ def _form(campaign: Campaign, measure: str, rule: DrawRule) -> None:
     question = _choose_question()
     if question == "machine":
         st.caption(_MACHINE_QUESTION)
+    words = rule_words(rule)
     left, middle, right = st.columns(3)
     with left:
         machine = _choose_machine(campaign)
     # Leaving these two fields draws nothing again: the forecast between them and the button would move the
     # button while it is pressed.
     seed = middle.text_input(
-        "Seed", "2026", max_chars=100, help=_SEED_HELP[rule], on_change="ignore"
+        "Seed", "2026", max_chars=100, help=words.seed_help, on_change="ignore"
     )
     each = right.number_input(
-        f"Assessors for each {_ITEMS[rule]}", 1, 20, 1, on_change="ignore"
+        f"Assessors for each {words.item}", 1, 20, 1, on_change="ignore"
     )
     looks = _choose_looks(campaign, measure, rule)
     assessors = st.multiselect(
@@ -200,7 +195,7 @@ def _choose_looks(campaign: Campaign, measure: str, rule: DrawRule) -> list[int]
     """The numbers of judged topics or units at which the results are looked at."""
     design = Design("ranking", measure, rule, "", UNDECLARED, ())
     total = size_of_population(campaign, design)
-    choices = possible_looks(total, rule)
+    choices = possible_looks(total, every=rule_words(rule).every_look)
     key = element_key("economy-looks", campaign.name, measure, rule)
     return st.multiselect(
         f"Looks: judged {rule} at which the results are looked at",
@@ -213,13 +208,13 @@ def _choose_looks(campaign: Campaign, measure: str, rule: DrawRule) -> list[int]
     )
 
 
-def possible_looks(total: int, rule: DrawRule) -> list[int]:
-    """Every number of topics; every twentieth of the units, and the usual looks.
+def possible_looks(total: int, *, every: bool) -> list[int]:
+    """Every number of topics or units; else every twentieth of them, and the usual looks.
 
-    >>> possible_looks(4, "topics"), possible_looks(40, "units")[:4]
+    >>> possible_looks(4, every=True), possible_looks(40, every=False)[:4]
     ([1, 2, 3, 4], [2, 4, 6, 8])
     """
-    if rule == "topics":
+    if every:
         return list(range(1, total + 1))
     # A list of every number would have as many rows as units.
     twentieths = {round(total * part / 20) for part in range(1, 21)}

@@ -6,18 +6,11 @@ import streamlit as st
 
 from assessment.campaign import Campaign
 from assessment.campaign.design_log import DeclaredDesign
-from assessment.model.economy import DRAW_RULES, QUESTIONS, DrawRule, Round
+from assessment.model.economy import DRAW_RULES, QUESTIONS, Round
+from assessment.ui.economy.rule_words import rule_words
 from assessment.ui.measures import measure_heading
 from assessment.ui.tables import draw_table, table_from_rows
 from assessment.ui.times import local_time
-
-_RECORD_NOTES: dict[DrawRule, str] = {
-    "topics": "Topics in the order of the SHA-256 of seed|topic are a random order, and any first n of them "
-    "a random sample.",
-    "units": "Each round keeps the probability and the predicted labels of every open screen, fixed before "
-    "the draw; a screen was drawn if its number from the SHA-256 of seed|round|topic/screen is below its "
-    "probability.",
-}
 
 
 def show_record(campaign: Campaign, declared: DeclaredDesign) -> None:
@@ -44,7 +37,7 @@ def show_record(campaign: Campaign, declared: DeclaredDesign) -> None:
     draw_table(table_from_rows(table), hide_index=True)
     st.caption(
         "An event of the log that nobody can change; archives and releases have it. "
-        + _RECORD_NOTES[design.rule]
+        + rule_words(design.rule).record_note
     )
 
 

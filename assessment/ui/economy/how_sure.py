@@ -24,6 +24,7 @@ from assessment.ui.economy.present import (
     present_certainty,
     without_design,
 )
+from assessment.ui.economy.rule_words import rule_words
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits, measure_heading
 from assessment.ui.pictures import draw_chart
@@ -38,25 +39,6 @@ from assessment.ui.tables.table_shapes import ColumnLooks, TableRow
 
 _MAX_PAIRS = 60
 """More runs in one picture of pairs are dots without names."""
-_SOURCES = (
-    "Estimates, not official scores: the regression estimator of survey sampling (Cochran, 1977; with a "
-    "machine, prediction-powered inference, Angelopoulos et al., 2023), with Student's t. The interval "
-    "shrinks to nothing when all topics are judged; that for new topics does not."
-)
-_UNIT_SOURCES = (
-    "Estimates, not official scores: the difference estimator over units drawn with known probabilities "
-    "(Zrnic and Candès, Active statistical inference, 2024), with the normal distribution. Intervals need 40 "
-    "drawn units of every run, ranks and the runs that can be best 80; until then any rank is possible. "
-    "Judgments of units that were not drawn count as they are from the next round on."
-)
-_NO_TOPICS_YET = (
-    "“–”: no interval holds yet. It takes five judged topics, eight where a machine helps, "
-    "and topics at which the run scored differently."
-)
-_NO_UNITS_YET = (
-    "“–”: no interval holds yet. It takes 40 drawn units of every run, and a drawn label "
-    "that was not foreseen."
-)
 _BEYOND = (
     "An estimate may lie beyond the measure's range as long as little is judged: it is right on average over "
     "all draws, not in each."
@@ -93,7 +75,7 @@ def show_how_sure(campaign: Campaign, declared: DeclaredDesign | None) -> None:
     present = present_certainty(campaign, declared)
     heading(campaign, declared, present)
     if not present.rows:
-        nothing_judged(present)
+        nothing_judged(declared, present)
         _bounds(campaign, declared.design)
         return
     _figures(campaign, declared, present)
@@ -183,7 +165,6 @@ def _machine_alone(campaign: Campaign, design: Design, present: Certainty) -> No
 def _table(campaign: Campaign, declared: DeclaredDesign, present: Certainty) -> None:
     measure = declared.design.measure
     digits = measure_digits(campaign, measure)
-    is_of_units = declared.design.rule == "units"
     frame = table_from_rows(_rows(campaign, declared, present))
     look: ColumnLooks = {}
     for name, help_text in _HELP.items():
@@ -192,7 +173,7 @@ def _table(campaign: Campaign, declared: DeclaredDesign, present: Certainty) -> 
         look[name] = st.column_config.TextColumn(help=_HELP[name])
     draw_table(frame, hide_index=True, placeholder=UNDEFINED, column_config=look)
     caption_with_download(
-        _UNIT_SOURCES if is_of_units else _SOURCES,
+        rule_words(declared.design.rule).sources,
         frame,
         f"{campaign.name}-{measure}-estimates",
     )
@@ -206,12 +187,13 @@ def _rows(
     """The cells of each run, the best estimate first."""
     head = "Official" if present.is_official else "Estimate"
     judged_so_far = totals_of_measure(campaign.totals(), declared.design.measure)
+    words = rule_words(declared.design.rule)
     rows = []
     for row in present.rows:
         cells = _row(row, head)
         cells[_SO_FAR] = judged_so_far.get(row.run)
         # A draw of units says nothing of other topics.
-        if declared.design.rule != "units":
+        if words.has_new_topics:
             cells["New topics from"], cells["New topics to"] = _ends(row.for_new_topics)
         rows.append(cells)
     return rows
@@ -227,7 +209,7 @@ def _notes(
     if not all(low <= row.value <= high for row in present.rows):
         yield _BEYOND
     if any(row.interval is None for row in present.rows):
-        yield _NO_UNITS_YET if declared.design.rule == "units" else _NO_TOPICS_YET
+        yield rule_words(declared.design.rule).no_interval_yet
 
 
 def _row(row: RunCertainty, head: str) -> TableRow:

@@ -9,11 +9,11 @@ from assessment.analysis.economy.ranking.estimate_notes import (
     is_declared_look,
     look_note,
 )
-from assessment.analysis.economy.topics.judged_topic_scores import DrawnScores
 from assessment.campaign import Campaign
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.formats.plurals import number_of
 from assessment.ui.computing.progress_bar import progress_bar
+from assessment.ui.economy.rule_words import rule_words
 from assessment.ui.foreign_text import md, md_sentence
 from assessment.ui.links import address
 from assessment.ui.measures import measure_definition, measure_heading
@@ -43,10 +43,7 @@ def heading(campaign: Campaign, declared: DeclaredDesign, present: Certainty) ->
     name = md(measure_heading(campaign.track, measure))
     left, right = st.columns([6, 2], vertical_alignment="center")
     judged = f"{scores.judged:,} of {number_of(scores.size, scores.noun)}"
-    # Units have no order; rounds do.
-    how = "drawn in rounds"
-    if declared.design.rule == "topics":
-        how = "judged in drawn order"
+    how = rule_words(declared.design.rule).how_drawn
     left.markdown(f"**{name}** from **{judged}**, {how}.")
     with right:
         measure_definition(campaign, measure)
@@ -59,19 +56,7 @@ def heading(campaign: Campaign, declared: DeclaredDesign, present: Certainty) ->
         st.caption(f":material/info: {md_sentence(sentence)}")
 
 
-def nothing_judged(present: Certainty) -> None:
+def nothing_judged(declared: DeclaredDesign, present: Certainty) -> None:
     """The state before the first topic or round is complete."""
-    scores = present.scores
-    if not isinstance(scores, DrawnScores):
-        st.info(
-            f"**Round 1 is not complete.** {number_of(scores.waiting, 'drawn unit')} wait for their labels; "
-            "estimates begin when all of them have one, intervals with 40 drawn units of every run.",
-            icon=":material/hourglass_top:",
-        )
-        return
-    first = scores.order[0] if scores.order else ""
-    st.info(
-        f"**No topic is complete yet.** The first in drawn order is {md(first)}; estimates begin with it, "
-        "intervals with five topics (eight where a machine helps).",
-        icon=":material/hourglass_top:",
-    )
+    words = rule_words(declared.design.rule)
+    st.info(words.nothing_judged(present.scores), icon=":material/hourglass_top:")
