@@ -29,7 +29,7 @@ from assessment.analysis.economy.designs.declared_designs import (
     draw_round,
 )
 from assessment.analysis.economy.measures.influences import why_no_units
-from assessment.analysis.economy.ranking.certainty import certainty_of
+from assessment.analysis.economy.ranking.design_certainty import certainty_of
 from assessment.campaign import Campaign, Workspace
 from assessment.campaign.writer import Writer
 from assessment.exchange.imports.files import InputFile, import_files

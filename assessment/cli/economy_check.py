@@ -7,8 +7,7 @@ from typing import get_args
 import click
 import numpy as np
 
-from assessment.analysis.economy.checks.design_check import check_design
-from assessment.analysis.economy.checks.unit_check import check_units
+from assessment.analysis.economy.draw_rules import functions_of
 from assessment.cli.options import campaign_at, table_option, workspace_option
 from assessment.cli.permissions import needs
 from assessment.cli.printing import print_table, progress, say
@@ -74,8 +73,7 @@ def check(
       python -m assessment economy check spring --measure "Citation Coverage" --machine nuggetizer
     """
     campaign = campaign_at(folder, name)
-    simulate = check_units if design == "units" else check_design
-    outcomes = simulate(
+    outcomes = functions_of(design).check(
         campaign,
         measure,
         machine,

@@ -7,11 +7,8 @@ import math
 import click
 
 from assessment.analysis.economy.designs.declared_designs import design_in_force
-from assessment.analysis.economy.ranking.certainty import (
-    Certainty,
-    RunCertainty,
-    certainty_of,
-)
+from assessment.analysis.economy.ranking.certainty import Certainty, RunCertainty
+from assessment.analysis.economy.ranking.design_certainty import certainty_of
 from assessment.analysis.economy.ranking.estimate_notes import ESTIMATORS, look_note
 from assessment.analysis.economy.ranking.run_estimates import EstimateInterval
 from assessment.analysis.economy.units.unit_draws import expected_units

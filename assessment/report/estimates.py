@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from assessment.analysis.economy.designs.declared_designs import design_of
-from assessment.analysis.economy.ranking.certainty import Certainty, certainty_of
+from assessment.analysis.economy.ranking.certainty import Certainty
+from assessment.analysis.economy.ranking.design_certainty import certainty_of
 from assessment.analysis.economy.ranking.estimate_notes import ESTIMATORS, look_note
 from assessment.analysis.economy.units.unit_draws import expected_units
 from assessment.campaign.design_log import DeclaredDesign

@@ -9,7 +9,7 @@ from assessment.analysis.economy.designs.declared_designs import (
     declare_design,
     design_of,
 )
-from assessment.analysis.economy.ranking.certainty import certainty_of
+from assessment.analysis.economy.ranking.design_certainty import certainty_of
 from assessment.analysis.economy.topics.drawable_topics import order_of
 from assessment.campaign.phase_log import set_phase
 from assessment.campaign.workspace import ENVIRONMENT

@@ -105,6 +105,7 @@ def stacked_by_units(
     """The estimate from drawn units, taken apart by end."""
     if not has_ends:
         return StackedEstimate(joint, joint, joint, has_ends=False)
+    # What relates a run's lowest to another's highest is for comparing the two alone.
     pairs = pairs_by_end(joint.covariance, runs)
     lowest = joint._replace(values=joint.values[:runs], covariance=pairs.lowest)
     highest = joint._replace(values=joint.values[runs:], covariance=pairs.highest)

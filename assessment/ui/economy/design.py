@@ -17,7 +17,6 @@ from assessment.analysis.economy.designs.declared_designs import (
 from assessment.analysis.economy.machine_labels import machines_of
 from assessment.analysis.economy.measures.influences import why_no_units
 from assessment.analysis.economy.measures.measure_shapes import why_no_topics
-from assessment.analysis.economy.topics.drawable_topics import order_of
 from assessment.campaign import Campaign
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.formats.plurals import number_of
@@ -187,7 +186,7 @@ def _form(campaign: Campaign, measure: str, rule: DrawRule) -> None:
     names = tuple(assessors)
     design = Design(question, measure, rule, seed, UNDECLARED, chosen_looks)
     design = replace(design, machine=machine, assessors=names, each=int(each))
-    show_forecast(campaign, design, order_of(campaign, design))
+    show_forecast(campaign, design)
     _declare_button(campaign, design)
 
 

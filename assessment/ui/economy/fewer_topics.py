@@ -7,15 +7,15 @@ from collections.abc import Sequence
 import numpy as np
 import streamlit as st
 
-from assessment.analysis.economy.checks.design_check import check_design
-from assessment.analysis.economy.checks.unit_check import check_units
+from assessment.analysis.economy.draw_rules import functions_of
 from assessment.analysis.economy.machine_labels import machines_of
 from assessment.campaign import Campaign
 from assessment.model import UserError
-from assessment.model.economy import DRAW_RULES, DrawRule
+from assessment.model.economy import DRAW_RULES
 from assessment.model.progress import Progress
 from assessment.statistics.design_simulation import DesignOutcome, coverage_error
 from assessment.ui.computing.on_demand import result_on_demand
+from assessment.ui.economy.rule_words import rule_words
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import measure_digits
@@ -28,8 +28,6 @@ from assessment.ui.tables import (
 )
 from assessment.ui.tables.table_shapes import TableRow
 
-_DRAWS: dict[DrawRule, int] = {"topics": 100, "units": 20}
-"""A draw of units learns five predictors, one of topics none."""
 _Result = Sequence[DesignOutcome] | str
 """The rows, or why the campaign cannot be tried."""
 
@@ -47,8 +45,8 @@ def show_fewer_topics(campaign: Campaign, measure: str) -> None:
     )
     with right:
         machine = _choose_machine(campaign)
-    check = check_units if rule == "units" else check_design
-    draws = _DRAWS[rule]
+    check = functions_of(rule).check
+    draws = rule_words(rule).draws_in_check
 
     def outcomes(progress: Progress) -> _Result:
         try:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import streamlit as st
 
+from assessment.analysis.economy.draw_rules import functions_of
 from assessment.analysis.economy.forecasts.forecast_figures import MoreNeeded, Target
-from assessment.analysis.economy.forecasts.topic_forecasts import more_topics
-from assessment.analysis.economy.forecasts.unit_forecasts import more_units
 from assessment.analysis.economy.ranking.certainty import Certainty
 from assessment.campaign import Campaign
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.formats.plurals import number_of
 from assessment.ui.economy.present import heading, present_certainty, without_design
+from assessment.ui.economy.rule_words import RuleWords, rule_words
 from assessment.ui.element_keys import element_key
 from assessment.ui.measures import measure_digits
 
@@ -21,26 +21,9 @@ _USUAL = 0.05
 _WIDTH, _TAU = "Narrow intervals", "A sure ranking"
 _TAUS = (0.7, 0.75, 0.8, 0.85, 0.9, 0.925, 0.95, 0.975)
 _USUAL_TAU = 0.9
-_EARLY = (
-    "A forecast takes five judged topics, eight where a machine helps: fewer do not show how much topics "
-    "differ."
-)
-_EARLY_UNITS = (
-    "A forecast takes a complete round with 40 drawn units of every run: fewer do not show how far "
-    "predictions are off."
-)
-_TOPICS_HELP = (
-    "The smallest number n at which t s √(1/n - 1/T) is no larger than the target, for the run whose topics "
-    "differ most; s is their spread so far."
-)
 _TAU_HELP = (
     "The smallest number at which the mean over pairs of runs of 2 max(P, 1 - P) - 1 is expected to reach "
     "the target: later estimates lie around the present ones, and their variance falls as more is judged."
-)
-_UNITS_HELP = (
-    "The smallest number at which the variance Σ w² v (1 - p)/p of one more round, combined with the rounds "
-    "so far, brings the widest interval down to the target: w is what a unit weighs, v how uncertain its "
-    "label is, p the probability that it is drawn."
 )
 
 
@@ -52,19 +35,16 @@ def show_more(campaign: Campaign, declared: DeclaredDesign | None) -> None:
     present = present_certainty(campaign, declared)
     heading(campaign, declared, present)
     target = _target(campaign, declared)
-    is_of_units = declared.design.rule == "units"
-    if is_of_units:
-        needed = more_units(campaign, declared, present, target)
-    else:
-        confidence = declared.design.confidence
-        needed = more_topics(campaign, present, target, confidence)
+    rule = functions_of(declared.design.rule)
+    needed: MoreNeeded | None = rule.more_needed(campaign, declared, present, target)
+    words = rule_words(declared.design.rule)
     if needed is None:
         st.info(
-            f"**Too early to say.** {_EARLY_UNITS if is_of_units else _EARLY}",
+            f"**Too early to say.** {words.too_early}",
             icon=":material/hourglass_top:",
         )
         return
-    _answer(present, needed, target)
+    _answer(present, needed, target, words)
 
 
 def _target(campaign: Campaign, declared: DeclaredDesign) -> Target:
@@ -106,15 +86,16 @@ def _half_width(campaign: Campaign, declared: DeclaredDesign) -> float:
     )
 
 
-def _answer(present: Certainty, needed: MoreNeeded, target: Target) -> None:
+def _answer(
+    present: Certainty, needed: MoreNeeded, target: Target, words: RuleWords
+) -> None:
     scores = present.scores
     noun = scores.noun
     left = needed.most - scores.judged
     columns = st.columns(3)
     name = f"{noun.capitalize()}s in all"
     most = f"{needed.most:,} of {scores.size:,}"
-    # Two estimates and two targets
-    why = _UNITS_HELP if noun == "unit" else _TOPICS_HELP
+    why = words.needed_help
     if target.half_width is None:
         why = _TAU_HELP
     columns[0].metric(name, most, help=why)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import streamlit as st
 
-from assessment.analysis.economy.ranking.certainty import Certainty, certainty_of
+from assessment.analysis.economy.ranking.certainty import Certainty
+from assessment.analysis.economy.ranking.design_certainty import certainty_of
 from assessment.analysis.economy.ranking.estimate_notes import (
     is_declared_look,
     look_note,

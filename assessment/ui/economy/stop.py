@@ -11,16 +11,13 @@ from assessment.analysis.economy.designs.declared_designs import (
     next_size,
     stop_judging,
 )
-from assessment.analysis.economy.forecasts.forecast_figures import hours_of, work_of
-from assessment.analysis.economy.forecasts.unit_forecasts import width_at
+from assessment.analysis.economy.draw_rules import functions_of
+from assessment.analysis.economy.forecasts.forecast_figures import hours_of
 from assessment.analysis.economy.ranking.certainty import Certainty
-from assessment.analysis.economy.topics.judged_topic_scores import DrawnScores
 from assessment.campaign import Campaign
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.formats.plurals import number_of
 from assessment.model.permissions import refusal_in
-from assessment.statistics.estimation import Estimate
-from assessment.statistics.half_width_forecast import mean_half_width
 from assessment.ui.economy.present import heading, present_certainty, without_design
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, md_sentence
@@ -99,7 +96,7 @@ def _next_round(
         help="The next declared look is suggested. Another number is a look that was not declared.",
     )
     # Estimates from a part of a round would be biased towards what was judged first.
-    if not isinstance(scores, DrawnScores) and scores.waiting:
+    if scores.waiting:
         waiting = number_of(scores.waiting, "unit")
         st.caption(
             f":material/hourglass_top: {waiting} of the last round wait for their labels: the next round "
@@ -133,37 +130,18 @@ def _forecast(
     campaign: Campaign, declared: DeclaredDesign, present: Certainty, size: int
 ) -> str:
     """What a round up to this size costs, and what it brings where that can be said."""
-    scores = present.scores
-    if isinstance(scores, DrawnScores):
-        further = list(scores.order[declared.drawn : size])
-        units = work_of(campaign, further)
-        start = (
-            f"{number_of(len(further), 'further topic')}, {number_of(units, 'unit')}"
-        )
-    else:
-        units = max(0, size - scores.judged)
-        start = f"about {number_of(units, 'further unit')}"
-    hours = hours_of(campaign, units)
+    rule = functions_of(declared.design.rule)
+    forecast = rule.round_forecast(campaign, declared, present, size)
+    start = f"about {number_of(forecast.units, 'further unit')}"
+    if forecast.topics is not None:
+        topics = number_of(forecast.topics, "further topic")
+        start = f"{topics}, {number_of(forecast.units, 'unit')}"
+    hours = hours_of(campaign, forecast.units)
     pace = f"{start}, about {hours:.1f} hours at the present pace"
-    width = _width_then(campaign, declared, present, size)
-    if width is None:
+    if forecast.half_width is None:
         return f"{pace}."
     digits = measure_digits(campaign, declared.design.measure)
-    return f"{pace}; half-width about {width:.{digits}f}."
-
-
-def _width_then(
-    campaign: Campaign, declared: DeclaredDesign, present: Certainty, size: int
-) -> float | None:
-    """The mean half-width to expect at the end of the round; None where too little is judged to say."""
-    if present.estimates is None:
-        return None
-    joint = present.estimates.stacked.joint
-    if not isinstance(joint, Estimate):
-        return width_at(campaign, declared, present, size)
-    if not joint.has_intervals:
-        return None
-    return mean_half_width(joint, size, declared.design.confidence)
+    return f"{pace}; half-width about {forecast.half_width:.{digits}f}."
 
 
 def _stop(campaign: Campaign) -> None:

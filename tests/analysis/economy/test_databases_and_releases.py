@@ -13,7 +13,7 @@ from assessment.analysis.economy.designs.declared_designs import (
     design_of,
     draw_round,
 )
-from assessment.analysis.economy.ranking.certainty import certainty_of
+from assessment.analysis.economy.ranking.design_certainty import certainty_of
 from assessment.campaign import Workspace
 from assessment.campaign.phase_log import set_phase
 from assessment.campaign.workspace import STORE

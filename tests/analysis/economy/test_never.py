@@ -13,7 +13,7 @@ from assessment.analysis.economy.designs.declared_designs import (
     declare_design,
     design_of,
 )
-from assessment.analysis.economy.ranking.certainty import certainty_of
+from assessment.analysis.economy.ranking.design_certainty import certainty_of
 from assessment.analysis.economy.ranking.estimate_notes import look_note
 from assessment.analysis.economy.topics.drawable_topics import order_of
 from assessment.analysis.economy.topics.machine_scores import machine_means

@@ -1,1 +1,4 @@
-"""Designs: `declared_designs` declares one, draws its rounds and stops it; `design_events` writes the log."""
+"""Designs: `declared_designs` declares one, draws its rounds and stops it; `design_events` writes the log.
+
+`populations` has what topics or units are drawn from, `planned_rounds` their rounds with the plan.
+"""

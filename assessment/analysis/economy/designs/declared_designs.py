@@ -3,27 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import NamedTuple
 
 from assessment.analysis.economy.designs.design_events import (
     new_event,
     store_event,
     store_with_plan,
 )
+from assessment.analysis.economy.draw_rules import functions_of
 from assessment.analysis.economy.machine_labels import machine_version
-from assessment.analysis.economy.measures.influences import (
-    influences_of,
-    unit_measure,
-    why_no_units,
-)
-from assessment.analysis.economy.measures.measure_shapes import why_no_topics
-from assessment.analysis.economy.topics.drawable_topics import (
-    drawable_topics,
-    order_of,
-    population_of,
-)
-from assessment.analysis.economy.units.unit_estimates import drawn_units
-from assessment.analysis.economy.units.unit_rounds import next_round, population_for
+from assessment.analysis.economy.topics.drawable_topics import drawable_topics
 from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.design_log import (
     DeclaredDesign,
@@ -36,14 +24,8 @@ from assessment.campaign.writer import Writer
 from assessment.formats.plurals import number_of
 from assessment.model import UserError
 from assessment.model.assessor import Assessor
-from assessment.model.economy import Design, Population, Round, design_problems
+from assessment.model.economy import Design, Round, design_problems
 from assessment.model.progress import Progress, no_progress
-from assessment.planning.making.plan_in_drawn_order import (
-    drawn_plan,
-    drawn_screens_plan,
-)
-from assessment.planning.options import Plan
-from assessment.planning.stored_plan import plan_of
 
 
 def design_of(campaign: Campaign) -> DeclaredDesign | None:
@@ -62,7 +44,7 @@ def declare_design(
     why = why_not_drawn(campaign, design, progress)
     if why:
         raise UserError(why)
-    population = population_of_design(campaign, design, progress)
+    population = functions_of(design.rule).population(campaign, design, progress)
     complete = replace(design, population=population)
     if design.machine:
         version = machine_version(campaign, design.machine, progress)
@@ -84,34 +66,15 @@ def why_not_drawn(
 
     `UnknownName` lists the track's measures.
     """
-    if design.rule == "units":
-        why = why_no_units(campaign, design.measure, progress)
-    else:
-        why = why_no_topics(campaign, design.measure, progress)
+    why = functions_of(design.rule).why_not(campaign, design.measure, progress)
     if not why:
         return ""
     return f"{design.measure} cannot be estimated from {design.rule}: {why}"
 
 
-def population_of_design(
-    campaign: Campaign, design: Design, progress: Progress = no_progress
-) -> Population:
-    """The topics or units that the campaign has now for the design to draw from."""
-    topics = drawable_topics(campaign)
-    if design.rule == "topics":
-        return population_of(topics)
-    units = population_for(campaign, design, topics, progress)
-    return population_of("/".join(ref) for ref in units.refs)
-
-
 def size_of_population(campaign: Campaign, design: Design) -> int:
     """How many topics or units the campaign has now for the design to draw from."""
-    topics = drawable_topics(campaign)
-    measure = unit_measure(campaign, design.measure)
-    if design.rule == "topics" or measure is None:
-        return len(topics)
-    influences = influences_of(campaign, measure)
-    return sum(len(influences[topic].refs) for topic in topics)
+    return functions_of(design.rule).population_size(campaign, design)
 
 
 def _declare(campaign: Campaign, design: Design, writer: Writer) -> None:
@@ -170,10 +133,7 @@ def _draw_round(campaign: Campaign, writer: Writer, size: int | None) -> Round:
         )
     number = len(declared.rounds) + 1
     empty = Round(number, wanted)
-    if design.rule == "units":
-        planned = _round_of_units(campaign, declared, empty)
-    else:
-        planned = _round_of_topics(campaign, design, empty)
+    planned = functions_of(design.rule).planned_round(campaign, declared, empty)
     event = new_event(
         campaign,
         DesignEvent("round", round=planned.round),
@@ -182,54 +142,6 @@ def _draw_round(campaign: Campaign, writer: Writer, size: int | None) -> Round:
     )
     store_with_plan(campaign, event, planned.plan, writer)
     return planned.round
-
-
-class _PlannedRound(NamedTuple):
-    """A drawn round, and the plan that hands it out."""
-
-    round: Round
-    plan: Plan
-
-
-def _round_of_units(
-    campaign: Campaign, declared: DeclaredDesign, empty: Round
-) -> _PlannedRound:
-    """The round with its draw and its screens as a plan; UserError while the round before is open."""
-    design = declared.design
-    waiting = drawn_units(campaign, declared).units.waiting
-    if waiting:
-        raise UserError(
-            f"{number_of(waiting, 'unit')} of round {empty.number - 1} are not judged yet: "
-            "the next round learns from them"
-        )
-    topics = drawable_topics(campaign)
-    population = population_for(campaign, design, topics)
-    drawn = next_round(campaign, design, population, empty)
-    present = plan_of(campaign.data)
-    # The plan before the design would have people judge what was not drawn.
-    if not declared.rounds:
-        present = replace(present, lists={})
-    plan = drawn_screens_plan(present, drawn.screens, design.assessors, design.each)
-    return _PlannedRound(drawn.round, plan)
-
-
-def _round_of_topics(campaign: Campaign, design: Design, empty: Round) -> _PlannedRound:
-    """The round of the first topics in drawn order, as many as it ends at."""
-    topics = order_of(campaign, design)[: empty.size]
-    data = campaign.data
-    units = {}
-    for topic in topics:
-        size = data.topic_size(topic)
-        # A topic without units still takes somebody a look.
-        units[topic] = size.unit_count.total or 1
-    plan = drawn_plan(
-        plan_of(data),
-        topics,
-        units,
-        assessors=design.assessors,
-        each=design.each,
-    )
-    return _PlannedRound(empty, plan)
 
 
 def design_in_force(campaign: Campaign) -> DeclaredDesign:

@@ -36,6 +36,17 @@ class MoreNeeded(NamedTuple):
     hours: float
 
 
+class RoundForecast(NamedTuple):
+    """What a further round costs and brings; `topics` is None where units are drawn, which are about so many.
+
+    `half_width` is None where too little is judged to say.
+    """
+
+    topics: int | None
+    units: int
+    half_width: float | None
+
+
 class Target(NamedTuple):
     """What is to be reached: every interval so narrow, or else a tau to expect."""
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from assessment.analysis.economy.ranking.certainty import scores_by_machine
+from assessment.analysis.economy.ranking.topic_certainty import scores_by_machine
 from assessment.analysis.economy.topics.drawable_topics import order_of
 from assessment.analysis.economy.topics.judged_topic_scores import drawn_scores
 from assessment.campaign.design_log import DeclaredDesign

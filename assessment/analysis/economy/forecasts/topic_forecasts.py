@@ -11,21 +11,25 @@ from assessment.analysis.economy.forecasts.forecast_figures import (
     SHARES,
     BudgetForecast,
     MoreNeeded,
+    RoundForecast,
     Target,
     hours_of,
     work_of,
 )
-from assessment.analysis.economy.ranking.certainty import Certainty
+from assessment.analysis.economy.ranking.topic_certainty import TopicCertainty
+from assessment.analysis.economy.topics.drawable_topics import order_of
 from assessment.analysis.economy.topics.judged_topic_scores import (
     DrawnScores,
     drawn_scores,
 )
 from assessment.analysis.economy.topics.machine_scores import machine_scores
+from assessment.campaign.design_log import DeclaredDesign
 from assessment.campaign.handle import Campaign
+from assessment.model.economy import Design
 from assessment.model.progress import Progress, no_progress
 from assessment.statistics.design_simulation import simulate
 from assessment.statistics.estimation import FEWEST_TOPICS, Estimate, t_quantiles
-from assessment.statistics.half_width_forecast import topics_needed
+from assessment.statistics.half_width_forecast import mean_half_width, topics_needed
 from assessment.statistics.tau_forecast import tau_after
 from assessment.statistics.topic_draws import Floats
 
@@ -41,13 +45,8 @@ class _Expected(NamedTuple):
     tau: float = float("nan")
 
 
-def budget_forecasts(
-    campaign: Campaign,
-    measure: str,
-    order: list[str],
-    *,
-    machine: str = "",
-    progress: Progress = no_progress,
+def topic_budget_forecasts(
+    campaign: Campaign, design: Design, progress: Progress = no_progress
 ) -> list[BudgetForecast]:
     """A row for each share of the topics.
 
@@ -55,15 +54,17 @@ def budget_forecasts(
     spread of topic scores is supposed, and nothing can be said of the ranking. UserError where the machine
     does not fit.
     """
+    measure = design.measure
+    order = order_of(campaign, design)
     scores = drawn_scores(campaign, measure, order, progress)
     total = scores.topics
     # Few topics make several shares the same number.
     sizes = sorted({max(1, round(share * total)) for share in SHARES})
-    if machine:
+    if design.machine:
         supposed = machine_scores(
             campaign,
             measure,
-            machine,
+            design.machine,
             progress,
             runs=scores.runs,
             topics=scores.order,
@@ -122,23 +123,22 @@ def supposed_half_width(judged: int, topics: int, range_width: float) -> float:
 
 
 def more_topics(
-    campaign: Campaign, present: Certainty, target: Target, confidence: float
+    campaign: Campaign,
+    declared: DeclaredDesign,
+    present: TopicCertainty,
+    target: Target,
 ) -> MoreNeeded | None:
     """How far judging has to go for the target; None before intervals hold."""
     estimates = present.estimates
+    if estimates is None or not estimates.stacked.joint.has_intervals:
+        return None
     scores = present.scores
-    if estimates is None or not isinstance(scores, DrawnScores):
-        return None
     joint, lowest = estimates.stacked.joint, estimates.stacked.lowest
-    # Estimates from drawn units have a forecast of their own.
-    if not isinstance(joint, Estimate) or not isinstance(lowest, Estimate):
-        return None
-    if not joint.has_intervals:
-        return None
     if target.half_width is None:
         needed: tuple[int, ...] = (_topics_for_tau(lowest, scores, target.tau),)
     else:
         # An interval reaches from a run's lowest estimate to its highest, so that both count.
+        confidence = declared.design.confidence
         needed = topics_needed(joint, target.half_width, confidence)
     # The hardest run decides: every interval is to be so narrow.
     most = max(needed)
@@ -146,6 +146,21 @@ def more_topics(
     units = work_of(campaign, rest)
     hours = hours_of(campaign, units)
     return MoreNeeded(min(needed), max(scores.judged, most), units, hours)
+
+
+def topic_round_forecast(
+    campaign: Campaign, declared: DeclaredDesign, present: TopicCertainty, size: int
+) -> RoundForecast:
+    """What judging the first topics in drawn order would bring, so many in all."""
+    further = list(present.scores.order[declared.drawn : size])
+    units = work_of(campaign, further)
+    width = None
+    if present.estimates is not None:
+        joint = present.estimates.stacked.joint
+        # Fewer topics do not show how much topics differ.
+        if joint.has_intervals:
+            width = mean_half_width(joint, size, declared.design.confidence)
+    return RoundForecast(len(further), units, width)
 
 
 def _topics_for_tau(estimates: Estimate, scores: DrawnScores, tau: float) -> int:

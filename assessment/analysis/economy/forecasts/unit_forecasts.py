@@ -13,10 +13,11 @@ from assessment.analysis.economy.forecasts.forecast_figures import (
     SHARES,
     BudgetForecast,
     MoreNeeded,
+    RoundForecast,
     Target,
     hours_of,
 )
-from assessment.analysis.economy.ranking.certainty import Certainty
+from assessment.analysis.economy.ranking.unit_certainty import UnitCertainty
 from assessment.analysis.economy.topics.drawable_topics import drawable_topics
 from assessment.analysis.economy.units.unit_population import UnitPopulation
 from assessment.analysis.economy.units.unit_rounds import (
@@ -113,7 +114,10 @@ def _supposed_estimate(
 
 
 def more_units(
-    campaign: Campaign, declared: DeclaredDesign, present: Certainty, target: Target
+    campaign: Campaign,
+    declared: DeclaredDesign,
+    present: UnitCertainty,
+    target: Target,
 ) -> MoreNeeded | None:
     """How far judging has to go for the target; None before intervals hold."""
     estimates = present.estimates
@@ -156,8 +160,17 @@ def _reached(
     return _Reached(bool(by_easiest), bool(by_all))
 
 
+def unit_round_forecast(
+    campaign: Campaign, declared: DeclaredDesign, present: UnitCertainty, size: int
+) -> RoundForecast:
+    """What judging about so many units in all would bring."""
+    units = max(0, size - present.scores.judged)
+    width = width_at(campaign, declared, present, size)
+    return RoundForecast(None, units, width)
+
+
 def width_at(
-    campaign: Campaign, declared: DeclaredDesign, present: Certainty, size: int
+    campaign: Campaign, declared: DeclaredDesign, present: UnitCertainty, size: int
 ) -> float | None:
     """The mean half-width once so many units are judged; None before a round is complete."""
     if present.estimates is None:

@@ -1,41 +1,21 @@
-"""How sure a campaign's ranking is by the topics judged so far, in the order of its design."""
+"""How sure a ranking is by what is judged so far: a row for each run, and what follows for all of them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 import numpy as np
 
-from assessment.analysis.economy.machine_labels import machine_version
-from assessment.analysis.economy.ranking.assessors_tau import assessor_notes
-from assessment.analysis.economy.ranking.estimate_notes import (
-    population_notes,
-    score_notes,
-    unit_notes,
-)
+from assessment.analysis.economy.drawn_so_far import DrawnSoFar
 from assessment.analysis.economy.ranking.run_estimates import (
     AboveProbabilities,
     EstimateInterval,
     RunEstimates,
-    estimates_by_topics,
-    estimates_by_units,
 )
-from assessment.analysis.economy.stacked_runs import IntervalEstimates
-from assessment.analysis.economy.topics.drawable_topics import order_of
-from assessment.analysis.economy.topics.judged_topic_scores import (
-    DrawnScores,
-    drawn_scores,
-)
-from assessment.analysis.economy.topics.machine_scores import machine_scores
-from assessment.analysis.economy.units.unit_estimates import drawn_units
-from assessment.analysis.economy.units.unit_progress import DrawnUnits
-from assessment.campaign.design_log import DeclaredDesign
-from assessment.campaign.handle import Campaign
-from assessment.model import UserError
+from assessment.analysis.economy.stacked_runs import E_co, IntervalEstimates
 from assessment.model.economy import Design
-from assessment.model.progress import Progress, no_progress
 from assessment.statistics.rank_certainty import (
     RankInterval,
     can_be_best,
@@ -64,10 +44,13 @@ class RunCertainty(NamedTuple):
     can_be_best: bool
 
 
-class Certainty(NamedTuple):
+D_co = TypeVar("D_co", bound=DrawnSoFar, covariant=True)
+
+
+class CertaintyOf(NamedTuple, Generic[D_co, E_co]):
     """What the judged part of a design says of all its topics or units."""
 
-    scores: DrawnScores | DrawnUnits
+    scores: D_co
     notes: tuple[str, ...] = ()
     rows: tuple[RunCertainty, ...] = ()
     """The runs, best first; empty while nothing can be estimated."""
@@ -78,7 +61,7 @@ class Certainty(NamedTuple):
     undecided: tuple[tuple[str, str], ...] = ()
     """Neighbours in the ranking whose order is not decided."""
     half_width: float | None = None
-    estimates: RunEstimates[IntervalEstimates] | None = None
+    estimates: RunEstimates[E_co] | None = None
     """None while nothing can be estimated."""
 
     @property
@@ -88,80 +71,13 @@ class Certainty(NamedTuple):
         return scores.judged == scores.size and not scores.skipped
 
 
-def certainty_of(
-    campaign: Campaign, declared: DeclaredDesign, progress: Progress = no_progress
-) -> Certainty:
-    """The estimates at this moment, with notes on what they rest on, a sentence each."""
-    if declared.design.rule == "units":
-        present = _of_units(campaign, declared, progress)
-    else:
-        present = _of_topics(campaign, declared.design, progress)
-    if not present.rows:
-        return present
-    between_people = assessor_notes(campaign, declared.design, progress)
-    return present._replace(notes=(*present.notes, *between_people))
+Certainty = CertaintyOf[DrawnSoFar, IntervalEstimates]
+"""Of topics or of units."""
 
 
-def _of_units(
-    campaign: Campaign, declared: DeclaredDesign, progress: Progress
-) -> Certainty:
-    """The certainty by the rounds of drawn units."""
-    design = declared.design
-    drawn = drawn_units(campaign, declared, progress)
-    units = drawn.units
-    notes = tuple(unit_notes(design, units))
-    if drawn.estimate is None:
-        return Certainty(units, notes)
-    measure = campaign.track.measure(design.measure)
-    estimates = estimates_by_units(drawn.estimate, units, measure)
-    return _with_rows(Certainty(units, notes), estimates, design)
-
-
-def _of_topics(campaign: Campaign, design: Design, progress: Progress) -> Certainty:
-    """The certainty by the judged topics at the beginning of the drawn order."""
-    order = order_of(campaign, design)
-    scores = drawn_scores(campaign, design.measure, order, progress)
-    notes = [*population_notes(campaign, design), *score_notes(scores)]
-    is_defined = np.isfinite(scores.lowest) & np.isfinite(scores.highest)
-    if scores.judged and not is_defined.all():
-        notes.append(f"{design.measure} is undefined for some run at a judged topic")
-    if not scores.judged or not is_defined.all():
-        return Certainty(scores, tuple(notes))
-    machine = None
-    # Without the machine the intervals are wider and hold all the same.
-    if design.machine:
-        try:
-            machine = scores_by_machine(campaign, design, scores, progress)
-        except UserError as why:
-            notes.append(f"the machine does not help: {why}")
-    measure = campaign.track.measure(design.measure)
-    estimates = estimates_by_topics(scores, machine, measure)
-    return _with_rows(Certainty(scores, tuple(notes)), estimates, design)
-
-
-def scores_by_machine(
-    campaign: Campaign, design: Design, scores: DrawnScores, progress: Progress
-) -> Floats:
-    """The machine's scores of all topics; `UserError` where they cannot be used."""
-    version = machine_version(campaign, design.machine, progress)
-    if version != design.machine_version:
-        raise UserError(
-            f"{design.machine} has other labels than when the design was declared; labels that may have "
-            "been made with people's judgments in view say nothing of the rest"
-        )
-    return machine_scores(
-        campaign,
-        design.measure,
-        design.machine,
-        progress,
-        runs=scores.runs,
-        topics=scores.order,
-    )
-
-
-def _with_rows(
-    present: Certainty, estimates: RunEstimates[IntervalEstimates], design: Design
-) -> Certainty:
+def with_rows(
+    present: CertaintyOf[D_co, E_co], estimates: RunEstimates[E_co], design: Design
+) -> CertaintyOf[D_co, E_co]:
     """The certainty with a row for each run, best first, and what follows for all runs together."""
     order = estimates.best_first()
     above = estimates.probabilities_above(is_complete=present.is_official)

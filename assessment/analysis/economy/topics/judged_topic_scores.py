@@ -68,7 +68,7 @@ class DrawnScores(NamedTuple):
     def topics(self) -> int:
         return len(self.order)
 
-    # The following have the names of `DrawnUnits`, so that pages can show either.
+    # The rest of `DrawnSoFar`
 
     @property
     def noun(self) -> str:
@@ -81,6 +81,11 @@ class DrawnScores(NamedTuple):
     @property
     def look(self) -> int:
         return self.judged
+
+    @property
+    def waiting(self) -> int:
+        """None: a round of topics learns nothing from those before."""
+        return 0
 
 
 def drawn_scores(

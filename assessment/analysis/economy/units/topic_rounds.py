@@ -83,6 +83,7 @@ def topic_rounds(
     rounds = {}
     for drawn in seeded.rounds:
         screens = _screens_of_topic(drawn, topic)
+        # Which screens were drawn is not stored: it follows from the seed and the round's number.
         chosen = []
         for screen in screens:
             chosen.append(is_drawn(seeded.seed, drawn.number, topic, screen))

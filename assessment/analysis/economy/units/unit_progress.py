@@ -27,7 +27,6 @@ class DrawnUnits(NamedTuple):
 
     @property
     def noun(self) -> str:
-        """The same word as `DrawnScores` has."""
         return "unit"
 
 

@@ -17,8 +17,8 @@ from assessment.analysis.economy.designs.declared_designs import (
 from assessment.analysis.economy.forecasts.forecast_figures import Target
 from assessment.analysis.economy.forecasts.machine_worth import machine_worth
 from assessment.analysis.economy.forecasts.topic_forecasts import (
-    budget_forecasts,
     more_topics,
+    topic_budget_forecasts,
 )
 from assessment.analysis.economy.measures.measure_shapes import (
     topic_measure,
@@ -27,7 +27,8 @@ from assessment.analysis.economy.measures.measure_shapes import (
 from assessment.analysis.economy.measures.ratio_parts import linearised_topics
 from assessment.analysis.economy.measures.reference_topics import parts_of
 from assessment.analysis.economy.measures.supposed_labels import labelled_by_chance
-from assessment.analysis.economy.ranking.certainty import RunCertainty, certainty_of
+from assessment.analysis.economy.ranking.certainty import RunCertainty
+from assessment.analysis.economy.ranking.design_certainty import certainty_of
 from assessment.analysis.economy.ranking.estimate_notes import look_note
 from assessment.analysis.economy.topics.drawable_topics import order_of
 from assessment.campaign import workspace_at
@@ -210,31 +211,30 @@ def test_a_look_is_declared_or_said_not_to_be(drawn):
 
 
 def test_forecasts_need_a_spread_or_a_machine(spring):
-    rows = budget_forecasts(spring, PRECISION, TOPICS)
+    rows = topic_budget_forecasts(spring, design())
     assert [row.topics for row in rows] == [1, 2, 4, 6, 10]
     assert [row.half_width is None for row in rows] == [True, True, True, False, False]
     assert rows[-1].half_width == 0 and rows[-1].tau is None
     assert rows[0].units == len(spring.data.units("1"))
     for topic in TOPICS:
         judge_topic(spring, topic, MACHINE)
-    taus = [
-        row.tau for row in budget_forecasts(spring, PRECISION, TOPICS, machine=MACHINE)
-    ]
-    assert taus[-1] == 1
+    with_machine = topic_budget_forecasts(spring, design(machine=MACHINE))
+    assert with_machine[-1].tau == 1
     with pytest.raises(UserError, match="no assessor"):
-        budget_forecasts(spring, PRECISION, TOPICS, machine="auto:nobody")
+        topic_budget_forecasts(spring, design(machine="auto:nobody"))
 
 
 def test_more_topics_are_needed_for_narrower_intervals(drawn):
     spring, order = drawn
     for topic in order[:4]:
         judge_topic(spring, topic)
-    assert more_topics(spring, certainty_at(spring), Target(5.0), 0.95) is None
+    declared = design_of(spring)
+    assert more_topics(spring, declared, certainty_at(spring), Target(5.0)) is None
     for topic in order[4:6]:
         judge_topic(spring, topic)
     present = certainty_at(spring)
-    wide = more_topics(spring, present, Target(100.0), 0.95)
-    exact = more_topics(spring, present, Target(0.001), 0.95)
+    wide = more_topics(spring, declared, present, Target(100.0))
+    exact = more_topics(spring, declared, present, Target(0.001))
     assert wide.most == 6 and wide.units == 0
     assert exact.most == 10 and exact.units > 0
 
@@ -244,8 +244,9 @@ def test_more_topics_are_needed_for_a_surer_ranking(drawn):
     for topic in order[:6]:
         judge_topic(spring, topic)
     present = certainty_at(spring)
+    declared = design_of(spring)
     sizes = [
-        more_topics(spring, present, Target(tau=tau), 0.95).most
+        more_topics(spring, declared, present, Target(tau=tau)).most
         for tau in (present.tau - 0.05, 0.9, 0.999)
     ]
     assert sizes[0] == 6 and sizes == sorted(sizes)

@@ -18,7 +18,7 @@ from assessment.analysis.economy.designs.declared_designs import (
 )
 from assessment.analysis.economy.measures.influences import why_no_units
 from assessment.analysis.economy.measures.measure_shapes import shape_of
-from assessment.analysis.economy.ranking.certainty import certainty_of
+from assessment.analysis.economy.ranking.design_certainty import certainty_of
 from assessment.analysis.economy.topics.drawable_topics import order_of
 from assessment.exchange.imports.files import InputFile, import_files
 from tests.analysis.economy.conftest import MACHINE, OLGA, design

@@ -24,7 +24,7 @@ from assessment.analysis.economy.forecasts.unit_forecasts import (
     width_at,
 )
 from assessment.analysis.economy.measures.influences import influences_of, unit_measure
-from assessment.analysis.economy.ranking.certainty import certainty_of
+from assessment.analysis.economy.ranking.design_certainty import certainty_of
 from assessment.analysis.economy.ranking.estimate_notes import look_note
 from assessment.analysis.economy.topics.drawable_topics import population_of
 from assessment.analysis.economy.units.unit_draws import (
