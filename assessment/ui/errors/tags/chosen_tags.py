@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from dataclasses import dataclass, replace
 
 import streamlit as st
-from streamlit.delta_generator import DeltaGenerator
 
-from assessment.analysis.errors import TaggedUnit
+from assessment.analysis.errors import TaggedUnit, doubts_judgment
 from assessment.campaign import Campaign
 from assessment.model import Task
 from assessment.ui.choices import linked_box
@@ -19,36 +18,29 @@ from assessment.ui.foreign_text import shown
 Entries = Sequence[TaggedUnit]
 
 
-class ChosenTags(NamedTuple):
-    """The chosen tags, those of runs of other tasks by task, and the column for the next box."""
+@dataclass(frozen=True)
+class ChosenTags:
+    """The chosen tags, and those of runs of other tasks by task."""
 
     entries: Entries
     of_other_tasks: Mapping[Task, Entries]
-    next_column: DeltaGenerator
+
+    @property
+    def runs(self) -> list[str]:
+        return list(dict.fromkeys(entry.tag.run for entry in self.entries))
+
+    @property
+    def errors(self) -> list[TaggedUnit]:
+        """Those that name an error of the run."""
+        return [each for each in self.entries if not doubts_judgment(each.tag.tag)]
+
+    @property
+    def doubts(self) -> list[TaggedUnit]:
+        """Those that question a judgment."""
+        return [each for each in self.entries if doubts_judgment(each.tag.tag)]
 
 
-def choose_tags(
-    campaign: Campaign, entries: Entries, first: str | None = None
-) -> ChosenTags:
-    """The boxes *Task* and *Run*, each only where there is a choice; at first the task of the run `first`.
-
-    Totals of different tasks have no mean, so that tags of one task are shown at a time.
-    """
-    by_task = _by_task(campaign, entries)
-    columns = iter(st.columns(4))
-    others: dict[Task, Entries] = {}
-    if len(by_task) > 1:
-        with next(columns):
-            chosen = _task_box(by_task, first)
-        entries = by_task[chosen]
-        others = {task: tags for task, tags in by_task.items() if task != chosen}
-    if len({entry.tag.run for entry in entries}) > 1:
-        with next(columns):
-            entries = _of_chosen_run(entries)
-    return ChosenTags(entries, others, next(columns))
-
-
-def _by_task(campaign: Campaign, entries: Entries) -> dict[Task, Entries]:
+def tags_by_task(campaign: Campaign, entries: Entries) -> dict[Task, Entries]:
     """The tags by the task of their run, in the order of the tasks; empty where the track has none."""
     by_task: dict[Task, Entries] = {}
     for view in campaign.by_task():
@@ -57,6 +49,16 @@ def _by_task(campaign: Campaign, entries: Entries) -> dict[Task, Entries]:
         if view.task is not None and own:
             by_task[view.task] = own
     return by_task
+
+
+def choose_task(by_task: Mapping[Task, Entries], first: str | None) -> ChosenTags:
+    """The box *Task*; at first it has the task of the run `first`.
+
+    Totals of different tasks have no mean, so that tags of one task are shown at a time.
+    """
+    task = _task_box(by_task, first)
+    others = {other: tags for other, tags in by_task.items() if other != task}
+    return ChosenTags(by_task[task], others)
 
 
 def _task_box(by_task: Mapping[Task, Entries], first: str | None) -> Task:
@@ -77,11 +79,11 @@ def _task_box(by_task: Mapping[Task, Entries], first: str | None) -> Task:
     return tasks[name]
 
 
-def _of_chosen_run(entries: Entries) -> Entries:
-    """The tags of the chosen run, at first of all runs."""
-    runs = list(dict.fromkeys(entry.tag.run for entry in entries))
-    every = every_option(runs)
-    run = run_box(runs, key=TAG_RUN, every="All tagged runs", standard=every)
+def choose_run(chosen: ChosenTags) -> ChosenTags:
+    """The box *Run* with the runs of the chosen tags, at first all of them."""
+    every = every_option(chosen.runs)
+    run = run_box(chosen.runs, key=TAG_RUN, every="All tagged runs", standard=every)
     if run == every:
-        return entries
-    return [entry for entry in entries if entry.tag.run == run]
+        return chosen
+    of_run = [entry for entry in chosen.entries if entry.tag.run == run]
+    return replace(chosen, entries=of_run)

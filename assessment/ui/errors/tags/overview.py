@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from assessment.analysis import errors
-from assessment.analysis.errors import doubts_judgment
 from assessment.campaign import Campaign
-from assessment.model import Task
 from assessment.model.progress import Progress
 from assessment.ui import session
 from assessment.ui.choices.last_run import last_run
@@ -22,7 +20,12 @@ from assessment.ui.errors.boxes.choices import (
     tag_measure_box,
 )
 from assessment.ui.errors.boxes.last_measure import last_measure
-from assessment.ui.errors.tags.chosen_tags import Entries, choose_tags
+from assessment.ui.errors.tags.chosen_tags import (
+    ChosenTags,
+    choose_run,
+    choose_task,
+    tags_by_task,
+)
 from assessment.ui.errors.tags.doubts import show_doubts
 from assessment.ui.errors.tags.files import offer_tags, offer_units
 from assessment.ui.errors.tags.form import FIRST_TAGS, ask_for_name, can_tag
@@ -31,11 +34,7 @@ from assessment.ui.errors.tags.opening_measure import opening_measure
 from assessment.ui.errors.tags.summary import TagSummary, tag_summary
 from assessment.ui.errors.tags.tables import draw_counts, draw_runs
 from assessment.ui.errors.tags.tag_words import tags_in_words
-from assessment.ui.errors.tags.tagged_rows import (
-    TaggedRow,
-    judged_units,
-    tagged_rows,
-)
+from assessment.ui.errors.tags.tagged_rows import judged_units, tagged_rows
 from assessment.ui.errors.tags.unit_lists import list_tagged
 from assessment.ui.errors.tags.untagged import Untagged, untagged_units
 from assessment.ui.links import address
@@ -51,23 +50,30 @@ def show_tags(campaign: Campaign) -> None:
         _say_how_to_tag(campaign)
         return
     first = last_run(campaign, runs)
-    chosen = choose_tags(campaign, own, first)
-    entries = chosen.entries
-    doubts = [entry for entry in entries if doubts_judgment(entry.tag.tag)]
-    faults = [entry for entry in entries if not doubts_judgment(entry.tag.tag)]
-    if faults:
-        rows = tagged_rows(campaign, faults)
-        summary = _show_costs(campaign, rows, chosen.next_column)
-        _draw_tables(campaign, summary, doubts, chosen.of_other_tasks, first=first)
-        list_tagged(campaign, summary, first, key="errors")
-    if doubts:
-        show_doubts(campaign, tagged_rows(campaign, doubts), first)
+    columns = iter(st.columns(4))
+    chosen = ChosenTags(own, {})
+    by_task = tags_by_task(campaign, own)
+    if len(by_task) > 1:
+        with next(columns):
+            chosen = choose_task(by_task, first)
+    if len(chosen.runs) > 1:
+        with next(columns):
+            chosen = choose_run(chosen)
+    if chosen.errors:
+        _show_errors(campaign, chosen, first, measure_column=next(columns))
+    if chosen.doubts:
+        show_doubts(campaign, tagged_rows(campaign, chosen.doubts), first)
 
 
-def _show_costs(
-    campaign: Campaign, rows: Sequence[TaggedRow], measure_column: DeltaGenerator
-) -> TagSummary:
-    """The sentences on what the tags cost by the measure that is chosen in the box; returns the costs."""
+def _show_errors(
+    campaign: Campaign,
+    chosen: ChosenTags,
+    first: str | None,
+    *,
+    measure_column: DeltaGenerator,
+) -> None:
+    """What the tags cost by the measure that is chosen in the box, then their units."""
+    rows = tagged_rows(campaign, chosen.errors)
     runs = list(dict.fromkeys(row.run for row in rows))
     with progress_bar() as progress:
         last = last_measure(campaign)
@@ -76,12 +82,13 @@ def _show_costs(
         )
         with measure_column:
             measure = tag_measure_box(campaign, runs, opening.name)
-        summary = tag_summary(campaign, rows, measure, progress=progress)
+        tags = tag_summary(campaign, rows, measure, progress=progress)
         untagged = _untagged(campaign, runs, measure, progress)
     if opening.reason and measure == opening.name:
         st.caption(opening.reason)
-    st.markdown(tags_in_words(campaign, summary, untagged))
-    return summary
+    st.markdown(tags_in_words(campaign, tags, untagged))
+    _draw_tables(campaign, tags, chosen, first)
+    list_tagged(campaign, tags, first, key="errors")
 
 
 def _untagged(
@@ -97,23 +104,24 @@ def _untagged(
 
 def _draw_tables(
     campaign: Campaign,
-    summary: TagSummary,
-    doubts: Entries,
-    of_other_tasks: Mapping[Task, Entries],
-    *,
+    tags: TagSummary,
+    chosen: ChosenTags,
     first: str | None,
 ) -> None:
     """The tags with both files below them, then the runs."""
-    counts = draw_counts(campaign, summary)
+    counts = draw_counts(campaign, tags)
     with caption_bar():
         notes = notes_on_tags(
-            campaign, summary, doubts=doubts, of_other_tasks=of_other_tasks
+            campaign,
+            tags,
+            doubts=chosen.doubts,
+            of_other_tasks=chosen.of_other_tasks,
         )
         st.caption(notes)
         with st.container(horizontal=True, width="content"):
-            offer_tags(campaign, counts, summary)
-            offer_units(campaign, summary)
-    draw_runs(campaign, summary, first)
+            offer_tags(campaign, counts, tags)
+            offer_units(campaign, tags)
+    draw_runs(campaign, tags, first)
 
 
 def _say_how_to_tag(campaign: Campaign) -> None:
