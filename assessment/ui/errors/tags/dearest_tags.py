@@ -1,4 +1,4 @@
-"""The tags that cost most, and the runs' totals with their units put right, as sentences print them."""
+"""The tags that cost most, as sentences print them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from assessment.ui.errors.tags.frequencies import is_most_frequent, others_frequ
 from assessment.ui.errors.tags.names import quoted_names
 from assessment.ui.errors.tags.summary import TagSummary
 from assessment.ui.foreign_text import md
-from assessment.ui.measures import is_higher_better, measure_digits, measure_heading
+from assessment.ui.measures import measure_digits, measure_heading
 
 _SMALLEST_SHARE = 0.05
 """Percent; less would round to 0.0."""
@@ -62,14 +62,14 @@ def dearest_tags(campaign: Campaign, summary: TagSummary, measure: str) -> Deare
 
 def _costs_most_in_words(summary: TagSummary, dearest: Loss) -> str:
     words = f"{quoted_names([dearest.name])} costs most"
-    if is_most_frequent(summary, [dearest]):
+    if is_most_frequent(summary.entries, [dearest]):
         return f"{words} and is most frequent"
     return words
 
 
 def _cost_most_in_words(summary: TagSummary, most: Sequence[Loss]) -> str:
     words = f"{quoted_names([loss.name for loss in most])} cost most"
-    if is_most_frequent(summary, most):
+    if is_most_frequent(summary.entries, most):
         return f"{words} and are most frequent"
     return words
 
@@ -78,51 +78,7 @@ def _units_in_words(summary: TagSummary, dearest: Loss) -> str:
     count = "one costly unit"
     if dearest.units > 1:
         count = f"{dearest.units:,} costly units"
-    if others_frequent(summary):
+    if others_frequent(summary.entries, summary.losses.tags):
         # After a sentence on other tags, "its" could be those of any.
         return f"the {count} of {quoted_names([dearest.name])}"
     return f"its {count}"
-
-
-class Totals(NamedTuple):
-    """The run's total, or the mean of several, as it is and with units put right."""
-
-    loss: str
-    """How far it falls short of a perfect score."""
-    now: str
-    after_dearest: str
-    """With all units of the dearest tag put right."""
-    after_every: str
-    """With the units of all tags put right at once."""
-    change: str
-    """What that does to it: "raise", or "lower" where lower is better."""
-    share_of_every: str
-    """How much of the loss the units of all tags make up."""
-
-
-def totals_put_right(campaign: Campaign, summary: TagSummary, measure: str) -> Totals:
-    """The totals by the measure; the summary has a run at least."""
-    losses = summary.losses
-    digits = measure_digits(campaign, measure)
-    change, sign = "raise", 1
-    if not is_higher_better(campaign, measure):
-        change, sign = "lower", -1
-    loss = losses.per_run(losses.whole)
-    now = losses.per_run(sum(run.total for run in losses.runs))
-    gain = losses.per_run(losses.tags[0].amount)
-    gain_of_every = losses.per_run(sum(run.gain for run in losses.runs))
-    after_dearest = now + sign * gain
-    after_every = now + sign * gain_of_every
-    share_of_every = share_in_words(100 * gain_of_every / loss)
-
-    def printed(amount: float) -> str:
-        return f"{amount:.{digits}f}"
-
-    return Totals(
-        loss=printed(loss),
-        now=printed(now),
-        after_dearest=printed(after_dearest),
-        after_every=printed(after_every),
-        change=change,
-        share_of_every=share_of_every,
-    )

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assessment.analysis.errors import tag_counts
+from assessment.analysis.errors import TaggedUnit, tag_counts
 from assessment.analysis.errors.cost_sums import Loss, greatest
 from assessment.analysis.errors.tagging import TagCount
 from assessment.formats.plurals import number_of
 from assessment.ui.errors.tags.names import quoted_names
-from assessment.ui.errors.tags.summary import TagSummary
 from assessment.ui.foreign_text import md
 
 
-def counts_in_words(summary: TagSummary) -> str:
+def counts_in_words(entries: Sequence[TaggedUnit], runs: Sequence[str]) -> str:
     """Which tags most units have, in which run where it is one."""
-    tallies = tag_counts(summary.entries)
-    units = number_of(len(summary.entries), "tagged unit")
-    where = f" in {md(summary.runs[0])}" if len(summary.runs) == 1 else ""
+    tallies = tag_counts(entries)
+    units = number_of(len(entries), "tagged unit")
+    where = f" in {md(runs[0])}" if len(runs) == 1 else ""
     return f"**{units}{where}**, {_most_frequent(tallies)}."
 
 
@@ -31,9 +30,9 @@ def _most_frequent(tallies: Sequence[TagCount]) -> str:
     return f"most often {names} ({most:,}{each})"
 
 
-def _most_frequent_tags(summary: TagSummary) -> list[TagCount]:
+def _most_frequent_tags(entries: Sequence[TaggedUnit]) -> list[TagCount]:
     """The tags that most units have; none where all have as many."""
-    tallies = tag_counts(summary.entries)
+    tallies = tag_counts(entries)
     units = [tally.units for tally in tallies]
     # Where all have as many, or there is one tag alone, none stands out.
     if len(set(units)) < 2:
@@ -41,19 +40,19 @@ def _most_frequent_tags(summary: TagSummary) -> list[TagCount]:
     return [tally for tally in tallies if tally.units == max(units)]
 
 
-def is_most_frequent(summary: TagSummary, tags: Sequence[Loss]) -> bool:
+def is_most_frequent(entries: Sequence[TaggedUnit], tags: Sequence[Loss]) -> bool:
     """Whether most units have these tags, and no others as many."""
-    frequent = {tally.tag for tally in _most_frequent_tags(summary)}
+    frequent = {tally.tag for tally in _most_frequent_tags(entries)}
     return frequent == {loss.name for loss in tags}
 
 
-def others_frequent(summary: TagSummary) -> str:
-    """Which tags most units have, where these are others than the dearest; else ""."""
-    most = _most_frequent_tags(summary)
-    if not most or is_most_frequent(summary, greatest(summary.losses.tags)):
+def others_frequent(entries: Sequence[TaggedUnit], losses: Sequence[Loss]) -> str:
+    """Which tags most units have, where these are others than the dearest of the losses; else ""."""
+    most = _most_frequent_tags(entries)
+    if not most or is_most_frequent(entries, greatest(losses)):
         return ""
     names = quoted_names([tally.tag for tally in most])
-    of_all = f"{most[0].units:,} of {number_of(len(summary.entries), 'unit')}"
+    of_all = f"{most[0].units:,} of {number_of(len(entries), 'unit')}"
     if len(most) > 1:
         return f"{names} are most frequent ({of_all} each)."
     return f"{names} is most frequent ({of_all})."

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assessment.analysis.errors.tag_losses import TagLosses
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.ui.errors.tags.addresses import measure_address
-from assessment.ui.errors.tags.dearest_tags import (
-    Totals,
-    dearest_tags,
-    totals_put_right,
-)
+from assessment.ui.errors.tags.dearest_tags import dearest_tags
 from assessment.ui.errors.tags.frequencies import counts_in_words, others_frequent
 from assessment.ui.errors.tags.names import MAX_RUNS, runs_in_words
 from assessment.ui.errors.tags.opening_measure import costly_measure
+from assessment.ui.errors.tags.put_right import all_at_once, totals_put_right
 from assessment.ui.errors.tags.summary import TagSummary
 from assessment.ui.errors.tags.tagged_rows import judged_units
 from assessment.ui.errors.tags.untagged import Untagged
@@ -38,12 +34,13 @@ def tags_in_words(
     """
     measure, losses = summary.measure, summary.losses
     if measure is None:
-        return f"{counts_in_words(summary)} Choose a measure in *Cost in* to see what they cost."
+        counts = counts_in_words(summary.entries, summary.runs)
+        return f"{counts} Choose a measure in *Cost in* to see what they cost."
     if not losses.tags:
         sentences = [
             _no_cost(campaign, summary),
             _where_they_cost(campaign, summary),
-            costly_without_tag(campaign, summary, untagged),
+            costly_without_tag(campaign, measure, untagged),
         ]
         return " ".join(filter(None, sentences))
     if not losses.runs:
@@ -52,7 +49,10 @@ def tags_in_words(
         lines = _lines_on_one_run(campaign, summary, measure)
     else:
         lines = _lines_on_several_runs(campaign, summary, measure)
-    lines.append(costly_without_tag(campaign, summary, untagged))
+    without_tag = costly_without_tag(
+        campaign, measure, untagged, has_rest=losses.has_rest
+    )
+    lines.append(without_tag)
     # Lines of their own, so that the figures of one are no part of another.
     return "  \n".join(filter(None, lines))
 
@@ -73,17 +73,18 @@ def _lines_on_one_run(
     losses = summary.losses
     run = md(losses.runs[0].run)
     tags = dearest_tags(campaign, summary, measure)
-    totals = totals_put_right(campaign, summary, measure)
+    totals = totals_put_right(campaign, losses, measure)
     costs = (
         f"**{tags.cost}**, {tags.share} of the {totals.loss} by which "
         f"{run} falls short of a perfect {losses.best:g}."
     )
-    all_at_once = _all_at_once(losses, totals)
+    frequent = others_frequent(summary.entries, losses.tags)
+    every_tag = all_at_once(losses, totals)
     effect = (
         f"Put right, {tags.units} would {totals.change} the total of {run} from {totals.now} to "
-        f"{totals.after_dearest}{all_at_once}."
+        f"{totals.after_dearest}{every_tag}."
     )
-    return [f"{costs} {others_frequent(summary)}".rstrip(), effect]
+    return [f"{costs} {frequent}".rstrip(), effect]
 
 
 def _lines_on_several_runs(
@@ -94,29 +95,18 @@ def _lines_on_several_runs(
     runs = _runs_of_mean(summary)
     tags = dearest_tags(campaign, summary, measure)
     where = f" in {tags.runs[0]}" if len(tags.runs) == 1 else ""
-    totals = totals_put_right(campaign, summary, measure)
+    totals = totals_put_right(campaign, losses, measure)
     costs = (
         f"**{tags.cost} on average over {runs}**, {tags.share} of the "
         f"{totals.loss} by which they fall short of a perfect {losses.best:g}."
     )
-    all_at_once = _all_at_once(losses, totals)
+    frequent = others_frequent(summary.entries, losses.tags)
+    every_tag = all_at_once(losses, totals)
     effect = (
         f"Put right, {tags.units}{where} would {totals.change} the mean from {totals.now} to "
-        f"{totals.after_dearest}{all_at_once}."
+        f"{totals.after_dearest}{every_tag}."
     )
-    return [f"{costs} {others_frequent(summary)}".rstrip(), effect]
-
-
-def _all_at_once(losses: TagLosses, totals: Totals) -> str:
-    """The total with the units of all tags put right, as the end of a sentence; "" for one tag."""
-    if len(losses.tags) == 1:
-        return ""
-    units = sum(loss.units for loss in losses.tags)
-    count = "both" if units == 2 else f"all {units:,}"
-    return (
-        f", {count} costly units with a tag at once to {totals.after_every} "
-        f"({totals.share_of_every} of the loss)"
-    )
+    return [f"{costs} {frequent}".rstrip(), effect]
 
 
 def _runs_of_mean(summary: TagSummary) -> str:

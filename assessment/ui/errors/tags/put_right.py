@@ -1,0 +1,65 @@
+"""The totals of runs with their tagged units put right, as sentences print them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from assessment.analysis.errors.tag_losses import TagLosses
+from assessment.campaign import Campaign
+from assessment.ui.errors.tags.dearest_tags import share_in_words
+from assessment.ui.measures import is_higher_better, measure_digits
+
+
+class Totals(NamedTuple):
+    """The run's total, or the mean of several, as it is and with units put right."""
+
+    loss: str
+    """How far it falls short of a perfect score."""
+    now: str
+    after_dearest: str
+    """With all units of the dearest tag put right."""
+    after_every: str
+    """With the units of all tags put right at once."""
+    change: str
+    """What that does to it: "raise", or "lower" where lower is better."""
+    share_of_every: str
+    """How much of the loss the units of all tags make up."""
+
+
+def totals_put_right(campaign: Campaign, losses: TagLosses, measure: str) -> Totals:
+    """The totals by the measure; the losses have a run at least."""
+    digits = measure_digits(campaign, measure)
+    change, sign = "raise", 1
+    if not is_higher_better(campaign, measure):
+        change, sign = "lower", -1
+    loss = losses.per_run(losses.whole)
+    now = losses.per_run(sum(run.total for run in losses.runs))
+    gain = losses.per_run(losses.tags[0].amount)
+    gain_of_every = losses.per_run(sum(run.gain for run in losses.runs))
+    after_dearest = now + sign * gain
+    after_every = now + sign * gain_of_every
+    share_of_every = share_in_words(100 * gain_of_every / loss)
+
+    def printed(amount: float) -> str:
+        return f"{amount:.{digits}f}"
+
+    return Totals(
+        loss=printed(loss),
+        now=printed(now),
+        after_dearest=printed(after_dearest),
+        after_every=printed(after_every),
+        change=change,
+        share_of_every=share_of_every,
+    )
+
+
+def all_at_once(losses: TagLosses, totals: Totals) -> str:
+    """The total with the units of all tags put right, as the end of a sentence; "" for one tag."""
+    if len(losses.tags) == 1:
+        return ""
+    units = sum(loss.units for loss in losses.tags)
+    count = "both" if units == 2 else f"all {units:,}"
+    return (
+        f", {count} costly units with a tag at once to {totals.after_every} "
+        f"({totals.share_of_every} of the loss)"
+    )
