@@ -33,17 +33,33 @@ class RunLoss(NamedTuple):
     costly: int
 
 
-class TagLosses(NamedTuple):
-    """What each tag costs, the dearest first, and what the runs with tags lose.
+class SummedCosts(NamedTuple):
+    """The sums of what the single units of each tag cost, the greatest first.
 
-    With runs, a tag costs what its units would add to the totals, all put right at once; costs of several
-    runs are added up.  Without, it is the sum of what single units cost, which overlap: that is so where the
-    totals take long, or have no perfect score.
+    These costs overlap.  They are all that is known where the totals take long, or have no perfect score.
     """
 
     tags: Sequence[Loss]
-    runs: Sequence[RunLoss] = ()
-    best: float | None = None
+
+    def cost(self, loss: Loss) -> float:
+        """What the tag costs."""
+        return loss.amount
+
+    def share(self, loss: Loss) -> float:
+        """The share of a tag in what all tags cost, in percent."""
+        return share_of(loss, self.tags)
+
+
+class LossesOfRuns(NamedTuple):
+    """What the units of each tag would add to the totals of the runs, all put right at once, greatest first.
+
+    What they would add to several runs is added up.  `best` is the perfect score, of which each of the
+    `runs` falls short, one at least.
+    """
+
+    tags: Sequence[Loss]
+    runs: Sequence[RunLoss]
+    best: float
 
     @property
     def whole(self) -> float:
@@ -54,24 +70,30 @@ class TagLosses(NamedTuple):
     def has_rest(self) -> bool:
         """Whether the runs lose more than all tagged units would add to their totals.
 
-        >>> TagLosses((), [RunLoss("a", 0.5, 0.5, 0.2, 1)]).has_rest, TagLosses(()).has_rest
-        (True, False)
+        >>> LossesOfRuns((), [RunLoss("a", 0.5, 0.5, 0.2, 1)], 1.0).has_rest
+        True
         """
         return self.whole - sum(run.gain for run in self.runs) > _TOLERANCE
 
     def per_run(self, amount: float) -> float:
-        """An amount of all runs as the mean over them; as it is without runs.
+        """An amount of all runs as the mean over them.
 
-        >>> TagLosses((), [RunLoss("a", 0.5, 0.5, 0.0, 0), RunLoss("b", 0.5, 0.5, 0.0, 0)]).per_run(3.0)
+        >>> runs = [RunLoss("a", 0.5, 0.5, 0.0, 0), RunLoss("b", 0.5, 0.5, 0.0, 0)]
+        >>> LossesOfRuns((), runs, 1.0).per_run(3.0)
         1.5
         """
-        return amount / max(len(self.runs), 1)
+        return amount / len(self.runs)
+
+    def cost(self, loss: Loss) -> float:
+        """What the tag costs, of several runs on average."""
+        return self.per_run(loss.amount)
 
     def share(self, loss: Loss) -> float:
-        """The share of a tag in all that the runs lose, without runs in what all tags cost, in percent."""
-        if not self.runs:
-            return share_of(loss, self.tags)
+        """The share of a tag in all that the runs lose, in percent."""
         return 100 * loss.amount / self.whole
+
+
+TagLosses = SummedCosts | LossesOfRuns
 
 
 def is_scored(data: CampaignData, unit: RunUnit, measure: str) -> bool:
@@ -94,9 +116,10 @@ def tag_losses(
 ) -> TagLosses:
     """The losses by tag and run; `costs` are those of the tagged units, by id.
 
-    Sums of single costs in a large campaign, and where totals do not tell what units cost together.
+    Sums of single costs in a large campaign, where totals do not tell what units cost together, and where
+    none costs anything.
     """
-    sums = TagLosses(losses_by(tag_of, tagged, costs))
+    sums = SummedCosts(losses_by(tag_of, tagged, costs))
     best = best_value(data.track.measure(measure))
     if data.is_large or not sums.tags or not math.isfinite(best):
         return sums
@@ -121,7 +144,7 @@ def tag_losses(
         lost = abs(best - total)
         runs.append(RunLoss(name, total, lost, gain.amount, gain.units))
     in_order = sorted(by_tag.values(), key=lambda loss: -round(loss.amount, 9))
-    return TagLosses(in_order, runs, best)
+    return LossesOfRuns(in_order, runs, best)
 
 
 def _gains(

@@ -9,8 +9,9 @@ from assessment.analysis.errors.cost_sums import Loss
 from assessment.analysis.errors.joint_moves import changes_together
 from assessment.analysis.errors.suppositions import supposition
 from assessment.analysis.errors.tag_losses import (
+    LossesOfRuns,
     RunLoss,
-    TagLosses,
+    SummedCosts,
     is_scored,
     tag_losses,
 )
@@ -82,13 +83,13 @@ def test_tags_are_a_share_of_the_whole_loss_of_the_runs():
         RunLoss("heron", 60.0, 40.0, 8.0, 2),
         RunLoss("tern", 90.0, 10.0, 2, 1),
     ]
-    losses = TagLosses([Loss("misread", 3, 10.0)], runs, 100.0)
+    losses = LossesOfRuns([Loss("misread", 3, 10.0)], runs, 100.0)
     assert losses.whole == 50.0
     assert losses.share(losses.tags[0]) == 20.0
 
 
 def test_sums_of_single_costs_are_a_share_of_what_the_tagged_units_cost():
-    losses = TagLosses([Loss("misread", 2, 3.0), Loss("outdated", 1, 1.0)])
+    losses = SummedCosts([Loss("misread", 2, 3.0), Loss("outdated", 1, 1.0)])
     assert losses.share(losses.tags[0]) == 75.0
 
 
@@ -118,7 +119,8 @@ def test_in_a_large_campaign_the_costs_of_single_units_are_added_up(
     campaign = Workspace(sample_views).campaign("biogen-sample")
     units, costs = costly(campaign, "marigold-llm", "Accuracy")
     losses = losses_of(campaign, units, costs, "Accuracy")
-    assert losses.runs == () and losses.tags[0].units == len(units)
+    assert isinstance(losses, SummedCosts)
+    assert losses.tags[0].units == len(units)
 
 
 def test_a_run_of_another_task_is_not_scored(sample_views):

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from assessment.analysis.errors.cost_sums import Loss, greatest
 from assessment.campaign import Campaign
+from assessment.ui.errors.tags.costed_tags import CostedTags
 from assessment.ui.errors.tags.frequencies import is_most_frequent, others_frequent
 from assessment.ui.errors.tags.names import quoted_names
-from assessment.ui.errors.tags.summary import TagSummary
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits, measure_heading
 
@@ -42,43 +42,43 @@ class DearestTags(NamedTuple):
     """The runs that the one tag costs something; none for several tags."""
 
 
-def dearest_tags(campaign: Campaign, summary: TagSummary, measure: str) -> DearestTags:
+def dearest_tags(campaign: Campaign, tags: CostedTags) -> DearestTags:
     """The tags that cost most, of which there is one at least."""
-    losses = summary.losses
+    losses = tags.losses
     most = greatest(losses.tags)
-    digits = measure_digits(campaign, measure)
-    name = md(measure_heading(campaign.track, measure))
-    amount = f"{losses.per_run(most[0].amount):.{digits}f} {name}"
+    digits = measure_digits(campaign, tags.measure)
+    name = md(measure_heading(campaign.track, tags.measure))
+    amount = f"{losses.cost(most[0]):.{digits}f} {name}"
     share = share_in_words(losses.share(most[0]))
     if len(most) > 1:
-        cost_most = _cost_most_in_words(summary, most)
+        cost_most = _cost_most_in_words(tags, most)
         units = "the units of either" if len(most) == 2 else "the units of one of them"
         return DearestTags(f"{cost_most}: {amount} each", f"{share} each", units)
-    costs_most = _costs_most_in_words(summary, most[0])
-    units = _units_in_words(summary, most[0])
-    runs = [md(run) for run in summary.costly_runs(most[0].name)]
+    costs_most = _costs_most_in_words(tags, most[0])
+    units = _units_in_words(tags, most[0])
+    runs = [md(run) for run in tags.costly_runs(most[0].name)]
     return DearestTags(f"{costs_most}: {amount}", share, units, runs)
 
 
-def _costs_most_in_words(summary: TagSummary, dearest: Loss) -> str:
+def _costs_most_in_words(tags: CostedTags, dearest: Loss) -> str:
     words = f"{quoted_names([dearest.name])} costs most"
-    if is_most_frequent(summary.entries, [dearest]):
+    if is_most_frequent(tags.entries, [dearest]):
         return f"{words} and is most frequent"
     return words
 
 
-def _cost_most_in_words(summary: TagSummary, most: Sequence[Loss]) -> str:
+def _cost_most_in_words(tags: CostedTags, most: Sequence[Loss]) -> str:
     words = f"{quoted_names([loss.name for loss in most])} cost most"
-    if is_most_frequent(summary.entries, most):
+    if is_most_frequent(tags.entries, most):
         return f"{words} and are most frequent"
     return words
 
 
-def _units_in_words(summary: TagSummary, dearest: Loss) -> str:
+def _units_in_words(tags: CostedTags, dearest: Loss) -> str:
     count = "one costly unit"
     if dearest.units > 1:
         count = f"{dearest.units:,} costly units"
-    if others_frequent(summary.entries, summary.losses.tags):
+    if others_frequent(tags.entries, tags.losses.tags):
         # After a sentence on other tags, "its" could be those of any.
         return f"the {count} of {quoted_names([dearest.name])}"
     return f"its {count}"

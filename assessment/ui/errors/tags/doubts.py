@@ -12,8 +12,8 @@ from assessment.formats.plurals import number_of, plural
 from assessment.model.units import unit_id
 from assessment.review.unit_list.filters import UnitFilters
 from assessment.ui import session
+from assessment.ui.errors.tags.counted_tags import CountedTags
 from assessment.ui.errors.tags.files import DOUBT, offer_units
-from assessment.ui.errors.tags.summary import TagSummary
 from assessment.ui.errors.tags.tagged_rows import TaggedRow
 from assessment.ui.errors.tags.unit_lists import list_tagged
 from assessment.ui.links import units_address
@@ -30,7 +30,7 @@ def show_doubts(
 ) -> None:
     """What these tags mean and what to do about them, then the units; without costs, which are no run's."""
     st.header("Judgments in doubt", anchor="judgments-in-doubt", divider="gray")
-    summary = TagSummary(doubts)
+    tags = CountedTags(doubts)
     count = number_of(len(doubts), "unit")
     verb = plural(len(doubts), "is", "are")
     with caption_bar():
@@ -38,8 +38,8 @@ def show_doubts(
             f"**{count} {verb} tagged “{JUDGED_WRONGLY}”.** That is no error of a run: it asks for another "
             f"judgment, and counts in no figure of this part. {_what_to_do(campaign, doubts)}"
         )
-        offer_units(campaign, summary, of=DOUBT)
-    list_tagged(campaign, summary, first, key="doubts")
+        offer_units(campaign, tags, of=DOUBT)
+    list_tagged(campaign, tags, first, key="doubts")
 
 
 def _what_to_do(campaign: Campaign, doubts: Sequence[TaggedRow]) -> str:

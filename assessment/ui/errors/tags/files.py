@@ -11,8 +11,9 @@ from assessment.analysis.errors.wording import (
 )
 from assessment.campaign import Campaign
 from assessment.ui.errors.boxes.unit_links import link_of_units
-from assessment.ui.errors.tags.summary import TagSummary
-from assessment.ui.errors.tags.tagged_rows import TaggedRow
+from assessment.ui.errors.tags.costed_tags import CostedTags
+from assessment.ui.errors.tags.counted_tags import CountedTags
+from assessment.ui.errors.tags.tagged_rows import CostedRow, TaggedRow
 from assessment.ui.errors.tags.wrong_units import (
     label_of,
     labels_in_words,
@@ -27,45 +28,43 @@ ERROR, DOUBT = "error of the run", "judgment in doubt"
 NO_ERROR = "no error of the run"
 
 
-def offer_tags(campaign: Campaign, counts: pd.DataFrame, summary: TagSummary) -> None:
+def offer_tags(campaign: Campaign, counts: pd.DataFrame, tags: CountedTags) -> None:
     """The button of the file with the counted tags; it also has their labels and the names of their runs."""
     download_table(
-        tags_frame(campaign, counts, summary),
+        tags_frame(campaign, counts, tags),
         f"{campaign.name}-tag-counts",
         "CSV of tags",
     )
 
 
-def offer_units(campaign: Campaign, summary: TagSummary, *, of: str = ERROR) -> None:
+def offer_units(campaign: Campaign, tags: CountedTags, *, of: str = ERROR) -> None:
     """The button of the file with the tagged units; `of` says what their tags are."""
     name = f"{campaign.name}-tags"
     if of == DOUBT:
         name = f"{campaign.name}-judgments-in-doubt"
-    download_table(units_frame(campaign, summary), name, "CSV of units")
+    download_table(units_frame(campaign, tags), name, "CSV of units")
 
 
 def tags_frame(
-    campaign: Campaign, counts: pd.DataFrame, summary: TagSummary
+    campaign: Campaign, counts: pd.DataFrame, tags: CountedTags
 ) -> pd.DataFrame:
     """The counted tags with the measure of their costs, which have its digits; `counts` is the table."""
-    rows = [summary.rows_of(tag) for tag in summary.tags]
+    rows = [tags.rows_of(tag) for tag in tags.tags]
     labels = [labels_in_words(campaign, of_tag) for of_tag in rows]
-    runs = [", ".join(map(shown, summary.runs_of(tag))) for tag in summary.tags]
+    runs = [", ".join(map(shown, tags.runs_of(tag))) for tag in tags.tags]
     file = counts
-    if summary.measure:
-        file = counts.round(measure_digits(campaign, summary.measure))
-        file["Measure"] = measure_heading(campaign.track, summary.measure)
+    if isinstance(tags, CostedTags):
+        file = counts.round(measure_digits(campaign, tags.measure))
+        file["Measure"] = measure_heading(campaign.track, tags.measure)
     return file.assign(Runs=runs, Labels=labels)
 
 
-def units_frame(campaign: Campaign, summary: TagSummary) -> pd.DataFrame:
+def units_frame(campaign: Campaign, tags: CountedTags) -> pd.DataFrame:
     """A row for each tagged unit, which names it for readers without the campaign at hand."""
-    return table_from_rows(
-        [_cells(campaign, row, summary.measure) for row in summary.rows]
-    )
+    return table_from_rows([_cells(campaign, row) for row in tags.rows])
 
 
-def _cells(campaign: Campaign, row: TaggedRow, measure: str | None) -> dict[str, str]:
+def _cells(campaign: Campaign, row: TaggedRow) -> dict[str, str]:
     tag, unit = row.entry.tag, row.unit
     cells = {"Topic": tag.ref.topic}
     cells["Title"] = _title(campaign, row)
@@ -81,7 +80,10 @@ def _cells(campaign: Campaign, row: TaggedRow, measure: str | None) -> dict[str,
     cells["Tag"] = tag.tag
     cells["Means"] = _meaning(row)
     cells["Note"] = tag.note
-    cells |= _cost_cells(campaign, row, measure)
+    measure = None
+    if isinstance(row, CostedRow):
+        measure = row.measure
+        cells |= _cost_cells(campaign, row)
     cells["Link"] = link_of_units(campaign, measure)(unit) if unit else ""
     cells["By"] = tag.by
     cells["When"] = tag.at
@@ -113,15 +115,12 @@ def _meaning(row: TaggedRow) -> str:
     """What the tag says of the unit; by the chosen measure it may be no error of the run."""
     if doubts_judgment(row.tag):
         return DOUBT
-    return NO_ERROR if row.is_no_error else ERROR
+    is_no_error = isinstance(row, CostedRow) and row.is_no_error
+    return NO_ERROR if is_no_error else ERROR
 
 
-def _cost_cells(
-    campaign: Campaign, row: TaggedRow, measure: str | None
-) -> dict[str, str]:
+def _cost_cells(campaign: Campaign, row: CostedRow) -> dict[str, str]:
     """What the unit costs, and by which measure; the cost is empty where there is none."""
-    if measure is None:
-        return {}
-    digits = measure_digits(campaign, measure)
+    digits = measure_digits(campaign, row.measure)
     costs = f"{row.amount:.{digits}f}" if row.amount else ""
-    return {"Costs": costs, "Measure": measure_heading(campaign.track, measure)}
+    return {"Costs": costs, "Measure": measure_heading(campaign.track, row.measure)}

@@ -10,9 +10,10 @@ from assessment.formats.plurals import number_of, plural
 from assessment.model import Task
 from assessment.ui.errors.boxes.choices import NO_MEASURE
 from assessment.ui.errors.tags.addresses import measure_address, task_address
+from assessment.ui.errors.tags.costed_tags import CostedTags
+from assessment.ui.errors.tags.counted_tags import CountedTags
 from assessment.ui.errors.tags.names import runs_in_words
 from assessment.ui.errors.tags.opening_measure import scoring_measure
-from assessment.ui.errors.tags.summary import TagSummary
 from assessment.ui.errors.tags.tables import TOPICS, UNITS
 from assessment.ui.errors.tags.tagged_rows import judged_units, tagged_rows
 from assessment.ui.foreign_text import md
@@ -21,7 +22,7 @@ from assessment.ui.measures import measure_heading
 
 def notes_on_tags(
     campaign: Campaign,
-    summary: TagSummary,
+    tags: CountedTags,
     *,
     doubts: Sequence[TaggedUnit] = (),
     of_other_tasks: Mapping[Task, Sequence[TaggedUnit]] | None = None,
@@ -30,11 +31,12 @@ def notes_on_tags(
 
     Judgments in doubt and tags on runs of other tasks are in no figure.
     """
-    is_team = summary.rows[0].entry.tag.owner.startswith("team:")
+    is_team = tags.rows[0].entry.tag.owner.startswith("team:")
     lines = [who_sees_tags(is_team=is_team), _left_out(doubts)]
-    lines += [_not_scored(campaign, summary), _no_errors(summary)]
+    if isinstance(tags, CostedTags):
+        lines += [_not_scored(campaign, tags), _no_errors(tags)]
     lines += _of_other_tasks(campaign, of_other_tasks or {})
-    lines.append(_how_counted(summary))
+    lines.append(tags.how_counted())
     return "  \n".join(filter(None, lines))
 
 
@@ -55,14 +57,14 @@ def _left_out(doubts: Sequence[TaggedUnit]) -> str:
     )
 
 
-def _not_scored(campaign: Campaign, summary: TagSummary) -> str:
+def _not_scored(campaign: Campaign, tags: CostedTags) -> str:
     """The judged units that the measure does not score, with a link to a measure that does."""
-    others = summary.not_scored
+    others = tags.not_scored
     # Where it scores none at all, the first sentence of the part says so.
-    if summary.measure is None or not others or not summary.scored:
+    if not others or not tags.scored:
         return ""
     count = len(others)
-    name = md(measure_heading(campaign.track, summary.measure))
+    name = md(measure_heading(campaign.track, tags.measure))
     runs = list(dict.fromkeys(md(unit.run) for unit in others))
     units = f"{number_of(count, 'tagged unit')} in {runs_in_words(runs)}"
     words = (
@@ -100,32 +102,10 @@ def _of_other_tasks(
     return lines
 
 
-def _no_errors(summary: TagSummary) -> str:
+def _no_errors(tags: CostedTags) -> str:
     """The units whose label is not the run's doing, as the part *Units* says of them."""
-    count = summary.without_error
+    count = tags.without_error
     if not count:
         return ""
     units = f"{number_of(count, 'tagged unit')} {plural(count, 'is', 'are')}"
     return f"{units} no error of the run, and in no cost: see *no error* below."
-
-
-def _how_counted(summary: TagSummary) -> str:
-    """How far the figures of several tags can be added up."""
-    if not summary.losses.runs:
-        return ""
-    best = f"{summary.losses.best:g}"
-    gainer, loser = "the total", "the total falls"
-    if len(summary.losses.runs) > 1:
-        gainer = f"the mean of the {len(summary.losses.runs)} runs"
-        loser = "the totals fall"
-    sentences = [
-        f"Costs: what {gainer} would gain with all units of the tag put right. "
-        f"Loss: how far {loser} short of a perfect {best}."
-    ]
-    if len(summary.losses.tags) > 1:
-        sentences.append("Costs of different tags can overlap.")
-    if sum(loss.units for loss in summary.losses.tags) > 1:
-        sentences.append(
-            "Each unit's cost is with it alone put right; they do not add up."
-        )
-    return " ".join(sentences)

@@ -26,15 +26,16 @@ from assessment.ui.errors.tags.chosen_tags import (
     choose_task,
     tags_by_task,
 )
+from assessment.ui.errors.tags.counted_tags import CountedTags
 from assessment.ui.errors.tags.doubts import show_doubts
 from assessment.ui.errors.tags.files import offer_tags, offer_units
 from assessment.ui.errors.tags.form import FIRST_TAGS, ask_for_name, can_tag
 from assessment.ui.errors.tags.notes import notes_on_tags
 from assessment.ui.errors.tags.opening_measure import opening_measure
-from assessment.ui.errors.tags.summary import TagSummary, tag_summary
+from assessment.ui.errors.tags.summary import tag_summary
 from assessment.ui.errors.tags.tables import draw_counts, draw_runs
-from assessment.ui.errors.tags.tag_words import tags_in_words
 from assessment.ui.errors.tags.tagged_rows import judged_units, tagged_rows
+from assessment.ui.errors.tags.tags_of_runs import TagsOfRuns
 from assessment.ui.errors.tags.unit_lists import list_tagged
 from assessment.ui.errors.tags.untagged import Untagged, untagged_units
 from assessment.ui.links import address
@@ -86,7 +87,7 @@ def _show_errors(
         untagged = _untagged(campaign, runs, measure, progress)
     if opening.reason and measure == opening.name:
         st.caption(opening.reason)
-    st.markdown(tags_in_words(campaign, tags, untagged))
+    st.markdown(tags.in_words(campaign, untagged))
     _draw_tables(campaign, tags, chosen, first)
     list_tagged(campaign, tags, first, key="errors")
 
@@ -104,7 +105,7 @@ def _untagged(
 
 def _draw_tables(
     campaign: Campaign,
-    tags: TagSummary,
+    tags: CountedTags,
     chosen: ChosenTags,
     first: str | None,
 ) -> None:
@@ -121,7 +122,9 @@ def _draw_tables(
         with st.container(horizontal=True, width="content"):
             offer_tags(campaign, counts, tags)
             offer_units(campaign, tags)
-    draw_runs(campaign, tags, first)
+    # The sentence is about a single run.
+    if isinstance(tags, TagsOfRuns):
+        draw_runs(campaign, tags, first)
 
 
 def _say_how_to_tag(campaign: Campaign) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from assessment.analysis.errors.tag_losses import TagLosses
+from assessment.analysis.errors.tag_losses import LossesOfRuns
 from assessment.campaign import Campaign
 from assessment.ui.errors.tags.dearest_tags import share_in_words
 from assessment.ui.measures import is_higher_better, measure_digits
@@ -26,8 +26,8 @@ class Totals(NamedTuple):
     """How much of the loss the units of all tags make up."""
 
 
-def totals_put_right(campaign: Campaign, losses: TagLosses, measure: str) -> Totals:
-    """The totals by the measure; the losses have a run at least."""
+def totals_put_right(campaign: Campaign, losses: LossesOfRuns, measure: str) -> Totals:
+    """The totals by the measure."""
     digits = measure_digits(campaign, measure)
     change, sign = "raise", 1
     if not is_higher_better(campaign, measure):
@@ -53,7 +53,7 @@ def totals_put_right(campaign: Campaign, losses: TagLosses, measure: str) -> Tot
     )
 
 
-def all_at_once(losses: TagLosses, totals: Totals) -> str:
+def all_at_once(losses: LossesOfRuns, totals: Totals) -> str:
     """The total with the units of all tags put right, as the end of a sentence; "" for one tag."""
     if len(losses.tags) == 1:
         return ""
@@ -63,3 +63,21 @@ def all_at_once(losses: TagLosses, totals: Totals) -> str:
         f", {count} costly units with a tag at once to {totals.after_every} "
         f"({totals.share_of_every} of the loss)"
     )
+
+
+def whole_loss(campaign: Campaign, losses: LossesOfRuns, measure: str) -> str:
+    """How far the total, or the mean of several, falls short of a perfect score."""
+    digits = measure_digits(campaign, measure)
+    return f"{losses.per_run(losses.whole):.{digits}f}"
+
+
+def how_far_costs_add_up(losses: LossesOfRuns) -> list[str]:
+    """That costs of different tags and of single units do not add up, where there are several."""
+    sentences = []
+    if len(losses.tags) > 1:
+        sentences.append("Costs of different tags can overlap.")
+    if sum(loss.units for loss in losses.tags) > 1:
+        sentences.append(
+            "Each unit's cost is with it alone put right; they do not add up."
+        )
+    return sentences

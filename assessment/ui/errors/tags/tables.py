@@ -12,16 +12,15 @@ import streamlit as st
 
 from assessment.analysis import errors
 from assessment.campaign import Campaign
-from assessment.ui.errors.tags.names import runs_in_words
-from assessment.ui.errors.tags.summary import TagSummary
+from assessment.ui.errors.tags.costed_tags import CostedTags
+from assessment.ui.errors.tags.counted_tags import CountedTags
+from assessment.ui.errors.tags.tags_of_run import SHARE_OF_RUN
+from assessment.ui.errors.tags.tags_of_runs import TagsOfRuns
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import measure_digits, measure_heading
 from assessment.ui.tables import draw_table, number_column, table_from_rows
 from assessment.ui.tables.table_shapes import ColumnLooks, TableRow
 
-COSTS, COSTS_PER_RUN = "Costs", "Costs per run"
-SHARE_OF_RUN, SHARE_OF_RUNS = "Share of the run's loss", "Share of all runs' loss"
-SHARE_OF_TAGGED = "Share of tagged"
 GAIN = "Gain if put right"
 UNITS, COSTLY, RUNS, TOPICS = "Units", "Costly", "Runs", "Topics"
 NO_GAIN = "no gain"
@@ -43,21 +42,14 @@ _COUNTS = {
 }
 
 
-def draw_counts(campaign: Campaign, summary: TagSummary) -> pd.DataFrame:
+def draw_counts(campaign: Campaign, tags: CountedTags) -> pd.DataFrame:
     """The tags with their units and costs, the dearest first; returns the table with bare figures."""
-    counts = count_frame(summary)
-    drawn, look = counts, _look_of_counts(campaign, summary)
-    costs = _cost_head(summary)
-    if summary.measure and counts[costs].isna().any():
-        digits = measure_digits(campaign, summary.measure)
-        drawn = counts.assign(**{costs: _costs_or_reasons(summary, counts, digits)})
-        look[costs] = st.column_config.TextColumn(
-            alignment="right", width=_FIGURE, help=_help_of_costs(summary)
-        )
-    # The same column twice would take the room of long tags.
-    if summary.measure and counts[COSTLY].equals(counts[UNITS]):
-        drawn = drawn.drop(columns=COSTLY)
-    width = _room_of_tags(drawn.columns, costs, _share_head(summary))
+    counts = count_frame(tags)
+    drawn, look = counts, _look_of_counts()
+    if isinstance(tags, CostedTags):
+        look |= _look_of_costs(campaign, tags, counts)
+        drawn = _drawn_counts(campaign, tags, counts)
+    width = _room_of_tags(tags, drawn.columns)
     look["Tag"] = st.column_config.TextColumn(width=width)
     draw_table(
         drawn,
@@ -65,62 +57,93 @@ def draw_counts(campaign: Campaign, summary: TagSummary) -> pd.DataFrame:
         key="tallies",
         column_config=look,
         height="content",
-        row_height=_row_height(summary.tags, width),
+        row_height=_row_height(tags.tags, width),
     )
     return counts
 
 
-def _look_of_counts(campaign: Campaign, summary: TagSummary) -> ColumnLooks:
-    """How the counts, the costs and the shares look; the tags have the room that these leave."""
+def _look_of_counts() -> ColumnLooks:
+    """How the counts look; the tags have the room that the other columns leave."""
     look: ColumnLooks = {}
     for name, words in _COUNTS.items():
         look[name] = st.column_config.NumberColumn(width=_COUNT, help=words)
-    digits = measure_digits(campaign, summary.measure) if summary.measure else 2
-    costs, share = _cost_head(summary), _share_head(summary)
-    look[costs] = number_column(digits, _help_of_costs(summary), width=_FIGURE)
-    look[share] = _share_column(_help_of_share(campaign, summary))
     return look
 
 
-def count_frame(summary: TagSummary) -> pd.DataFrame:
+def _look_of_costs(
+    campaign: Campaign, tags: CostedTags, counts: pd.DataFrame
+) -> ColumnLooks:
+    """How the costs and the shares look; costs are texts where one is a reason."""
+    digits = measure_digits(campaign, tags.measure)
+    help = tags.help_of_costs()
+    look: ColumnLooks = {}
+    look[tags.cost_head] = number_column(digits, help, width=_FIGURE)
+    if counts[tags.cost_head].isna().any():
+        look[tags.cost_head] = st.column_config.TextColumn(
+            alignment="right", width=_FIGURE, help=help
+        )
+    if tags.share_head:
+        look[tags.share_head] = _share_column(tags.help_of_share(campaign))
+    return look
+
+
+def count_frame(tags: CountedTags) -> pd.DataFrame:
     """A row for each tag; those with the highest costs come first, then those with most units."""
-    tallies = {tally.tag: tally for tally in errors.tag_counts(summary.entries)}
-    losses = {loss.name: loss for loss in summary.losses.tags}
+    tallies = {tally.tag: tally for tally in errors.tag_counts(tags.entries)}
     rows = []
-    for tag in summary.tags:
+    for tag in tags.tags:
         tally = tallies[tag]
-        loss = losses.get(tag)
         row: TableRow = {"Tag": shown(tag), UNITS: tally.units}
-        if summary.measure:
-            row[COSTLY] = summary.costly_units(tag)
-            # Empty: no cost is not a cost of 0.00.
-            amount = summary.losses.per_run(loss.amount) if loss else None
-            row[_cost_head(summary)] = amount
-        # A column of nothing where no tag costs anything.
-        if losses:
-            row[_share_head(summary)] = summary.losses.share(loss) if loss else None
-        if len(summary.runs) > 1:
+        if isinstance(tags, CostedTags):
+            row |= _cost_cells(tags, tag)
+        if len(tags.runs) > 1:
             row[RUNS] = tally.runs
         row[TOPICS] = tally.topics
         rows.append(row)
     return table_from_rows(rows)
 
 
-def _costs_or_reasons(
-    summary: TagSummary, counts: pd.DataFrame, digits: int
-) -> list[str]:
+def _cost_cells(tags: CostedTags, tag: str) -> TableRow:
+    """What the tag costs, and its share; both empty where it costs nothing."""
+    losses = {loss.name: loss for loss in tags.losses.tags}
+    loss = losses.get(tag)
+    cells: TableRow = {COSTLY: tags.costly_units(tag)}
+    # Empty: no cost is not a cost of 0.00.
+    cells[tags.cost_head] = None if loss is None else tags.losses.cost(loss)
+    if tags.share_head:
+        cells[tags.share_head] = None if loss is None else tags.losses.share(loss)
+    return cells
+
+
+def _drawn_counts(
+    campaign: Campaign, tags: CostedTags, counts: pd.DataFrame
+) -> pd.DataFrame:
+    """The table as it is drawn, with reasons in place of costs that are empty."""
+    drawn = counts
+    if counts[tags.cost_head].isna().any():
+        digits = measure_digits(campaign, tags.measure)
+        texts = _costs_or_reasons(tags, counts, digits)
+        drawn = counts.assign(**{tags.cost_head: texts})
+    # The same column twice would take the room of long tags.
+    if counts[COSTLY].equals(counts[UNITS]):
+        drawn = drawn.drop(columns=COSTLY)
+    return drawn
+
+
+def _costs_or_reasons(tags: CostedTags, counts: pd.DataFrame, digits: int) -> list[str]:
     """The costs as texts, where a tag costs nothing why."""
     texts = []
-    costs = counts[_cost_head(summary)]
-    for tag, cost in zip(summary.tags, costs, strict=True):
-        reason = summary.why_no_cost(tag)
+    for tag, cost in zip(tags.tags, counts[tags.cost_head], strict=True):
+        reason = tags.why_no_cost(tag)
         texts.append(reason if pd.isna(cost) else f"{cost:.{digits}f}")
     return texts
 
 
-def _room_of_tags(columns: Collection[str], costs: str, share: str) -> int:
+def _room_of_tags(tags: CountedTags, columns: Collection[str]) -> int:
     """Pixels that the other columns leave."""
-    widths = {**dict.fromkeys(_COUNTS, _COUNT), costs: _FIGURE, share: _SHARE}
+    widths = dict.fromkeys(_COUNTS, _COUNT)
+    if isinstance(tags, CostedTags):
+        widths |= {tags.cost_head: _FIGURE, tags.share_head: _SHARE}
     return _ALL - sum(width for name, width in widths.items() if name in columns)
 
 
@@ -131,17 +154,6 @@ def _row_height(tags: Sequence[str], width: int) -> int:
     return _ROW if lines == 1 else lines * _LINE
 
 
-def _cost_head(summary: TagSummary) -> str:
-    return COSTS_PER_RUN if len(summary.losses.runs) > 1 else COSTS
-
-
-def _share_head(summary: TagSummary) -> str:
-    runs = len(summary.losses.runs)
-    if not runs:
-        return SHARE_OF_TAGGED
-    return SHARE_OF_RUN if runs == 1 else SHARE_OF_RUNS
-
-
 def _share_column(help: str) -> Any:
     """A bar with its percentage, which has the digits of `share_in_words`."""
     return st.column_config.ProgressColumn(
@@ -149,37 +161,12 @@ def _share_column(help: str) -> Any:
     )
 
 
-def _help_of_costs(summary: TagSummary) -> str:
-    if not summary.losses.runs:
-        return "Costs of the single units with this tag, added up"
-    gainer = "the total"
-    if len(summary.losses.runs) > 1:
-        gainer = f"the mean of the {len(summary.losses.runs)} runs"
-    return f"What {gainer} would gain with all units of this tag put right at once"
-
-
-def _help_of_share(campaign: Campaign, summary: TagSummary) -> str:
-    losses = summary.losses
-    if not losses.runs or summary.measure is None:
-        return "Of the costs of all tagged units; units without a tag are not in it"
-    digits = measure_digits(campaign, summary.measure)
-    whole = f"{losses.per_run(losses.whole):.{digits}f}"
-    perfect = f"a perfect {losses.best:g}"
-    runs = runs_in_words([run.run for run in losses.runs])
-    if len(losses.runs) == 1:
-        return f"Of the {whole} by which {runs} falls short of {perfect}"
-    return f"Of the {whole} by which {runs} fall short of {perfect} on average"
-
-
-def draw_runs(campaign: Campaign, summary: TagSummary, first: str | None) -> None:
-    """What each run would gain, one of them first; nothing for one run, which the sentence is about."""
-    runs, measure = summary.losses.runs, summary.measure
-    if len(runs) < 2 or measure is None:
-        return
-    by_run = _run_frame(summary, first)
-    look = _look_of_runs(campaign, summary, measure)
+def draw_runs(campaign: Campaign, tags: TagsOfRuns, first: str | None) -> None:
+    """What each run would gain, one of them first."""
+    by_run = _run_frame(tags, first)
+    look = _look_of_runs(campaign, tags)
     if by_run[GAIN].isna().any():
-        digits = measure_digits(campaign, measure)
+        digits = measure_digits(campaign, tags.measure)
         by_run[GAIN] = [_gain_in_words(gain, digits) for gain in by_run[GAIN]]
         look[GAIN] = st.column_config.TextColumn(
             alignment="right", width=_GAIN, help=_HELP_OF_GAIN
@@ -194,13 +181,11 @@ def draw_runs(campaign: Campaign, summary: TagSummary, first: str | None) -> Non
     )
 
 
-def _run_frame(summary: TagSummary, first: str | None) -> pd.DataFrame:
+def _run_frame(tags: TagsOfRuns, first: str | None) -> pd.DataFrame:
     """A row for each run: the run `first`, then those that would gain most."""
-    tagged = Counter(row.run for row in summary.rows)
+    tagged = Counter(row.run for row in tags.rows)
     rows = []
-    for run in sorted(
-        summary.losses.runs, key=lambda run: (run.run != first, -run.gain)
-    ):
+    for run in sorted(tags.losses.runs, key=lambda run: (run.run != first, -run.gain)):
         row: TableRow = {"Run": shown(run.run)}
         row["Total"] = run.total
         # No gain is not a gain of 0.0000, which can be a small one.
@@ -217,10 +202,10 @@ def _gain_in_words(gain: float, digits: int) -> str:
     return NO_GAIN if pd.isna(gain) else f"{gain:.{digits}f}"
 
 
-def _look_of_runs(campaign: Campaign, summary: TagSummary, measure: str) -> ColumnLooks:
-    digits = measure_digits(campaign, measure)
-    name = measure_heading(campaign.track, measure)
-    share = f"Of how far the total falls short of a perfect {summary.losses.best:g}"
+def _look_of_runs(campaign: Campaign, tags: TagsOfRuns) -> ColumnLooks:
+    digits = measure_digits(campaign, tags.measure)
+    name = measure_heading(campaign.track, tags.measure)
+    share = f"Of how far the total falls short of a perfect {tags.losses.best:g}"
     look: ColumnLooks = {"Run": st.column_config.TextColumn(width=112)}
     look["Total"] = number_column(digits, f"The run's {name}", width=64)
     look[GAIN] = number_column(digits, _HELP_OF_GAIN, width=_GAIN)

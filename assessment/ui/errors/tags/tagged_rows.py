@@ -1,21 +1,25 @@
-"""The reader's tags with their units and, by a measure, what these cost."""
+"""The reader's tags with their units, and with what these cost their runs by a measure."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from dataclasses import dataclass, field
+from typing import Any
 
-from assessment.analysis.errors import Cost, RunUnit, TaggedUnit
+from assessment.analysis.errors import Cost, RunUnit, TaggedUnit, doubts_judgment
+from assessment.analysis.errors.better_answers import better_answer_of
 from assessment.analysis.errors.former_units import former_unit
 from assessment.campaign import Campaign
+from assessment.campaign.data import CampaignData
 from assessment.model import BetterAnswer
 from assessment.ui.errors.boxes.choices import sees_all
 
 NO_COST = "no cost"
 
 
-class TaggedRow(NamedTuple):
-    """A tag, its unit and what that costs its run."""
+@dataclass(frozen=True)
+class TaggedRow:
+    """A tag and its unit; what that costs its run was not asked."""
 
     entry: TaggedUnit
     unit: RunUnit | None
@@ -23,18 +27,8 @@ class TaggedRow(NamedTuple):
     former: RunUnit | None = None
     """A unit that is gone, as an earlier answer had it."""
     better: BetterAnswer[Any] | None = None
-    """The answer that puts the unit right; it costs nothing as long as the gold is open."""
-    is_scored: bool = False
-    """Whether the measure scores the unit."""
-    is_no_error: bool = False
-    """Whether its label is no error of the run: what the run did agrees with it, or another label would be
-    worth more but is not the run's doing.
-    """
-    cost: Cost | None = None
-    """What the run's error costs; None where it costs nothing."""
-    best_for_cost: str = ""
-    """What would spare the cost, in few words: the better label, or what the run could have done where no
-    label says it.
+    """The answer that puts the unit right in place of its label; it costs nothing as long as the gold is
+    open.  None of a judgment in doubt.
     """
 
     @property
@@ -52,28 +46,56 @@ class TaggedRow(NamedTuple):
 
     @property
     def amount(self) -> float:
-        """What the unit costs by itself, of the total where that is known; 0.0 where it costs nothing."""
+        """What the unit is known to cost by itself, of the total where that is known; 0.0 for nothing."""
+        return 0.0
+
+    @property
+    def remedy(self) -> str:
+        """What would be right, as well where it is worth nothing yet; "" where the label says it."""
+        return "" if self.better is None else self.better.remedy
+
+    @property
+    def undecided(self) -> str:
+        """Why an error of the run has no cost, in words; "" where it has one, or its gold is decided."""
+        if self.better is None or not self.better.undecided:
+            return ""
+        return f"{NO_COST}: {self.better.undecided}"
+
+
+@dataclass(frozen=True)
+class CostedRow(TaggedRow):
+    """A tag, its unit and what that costs its run by a measure, which may not score it."""
+
+    measure: str = field(kw_only=True)
+    is_scored: bool = False
+    is_no_error: bool = False
+    """Whether its label is no error of the run: what the run did agrees with it, or another label would be
+    worth more but is not the run's doing.
+    """
+    cost: Cost | None = None
+    """What the run's error costs; None where it costs nothing."""
+    best_for_cost: str = ""
+    """What would spare the cost, in few words: the better label, or what the run could have done where no
+    label says it.
+    """
+
+    @property
+    def amount(self) -> float:
         if self.cost is None:
             return 0.0
         return self.cost.gain if self.cost.total is None else self.cost.total
 
     @property
     def remedy(self) -> str:
-        """What would be right, as well where it is worth nothing yet; "" where the label says it."""
-        if self.best_for_cost or self.better is None:
-            return self.best_for_cost
-        return self.better.remedy
+        return self.best_for_cost or super().remedy
 
     @property
     def undecided(self) -> str:
-        """Why an error of the run has no cost, in words; "" where it has one, or its gold is decided."""
-        if self.cost is not None or self.better is None or not self.better.undecided:
-            return ""
-        return f"{NO_COST}: {self.better.undecided}"
+        return super().undecided if self.cost is None else ""
 
 
 def tagged_rows(campaign: Campaign, entries: Sequence[TaggedUnit]) -> list[TaggedRow]:
-    """A row for each tag, yet without costs."""
+    """A row for each tag."""
     rows = []
     everybody = sees_all(campaign)
     for entry in entries:
@@ -81,8 +103,21 @@ def tagged_rows(campaign: Campaign, entries: Sequence[TaggedUnit]) -> list[Tagge
         former = None
         if unit is None:
             former = former_unit(entry.data, entry.tag.run, entry.tag.ref)
-        rows.append(TaggedRow(entry, unit, former))
+        better = None
+        # A judgment in doubt is no error of the run, which no other answer would put right.
+        if unit is not None and not doubts_judgment(entry.tag.tag):
+            better = _better_answer(campaign.data, unit)
+        rows.append(TaggedRow(entry, unit, former, better))
     return rows
+
+
+def _better_answer(data: CampaignData, unit: RunUnit) -> BetterAnswer[Any] | None:
+    """The answer that puts the unit right in place of its label; None without such a label."""
+    if not unit.label:
+        return None
+    # Where both agree, the label says already what the run has.
+    better = better_answer_of(data, unit)
+    return better if better is not None and better.answered else None
 
 
 def judged_units(rows: Sequence[TaggedRow]) -> list[RunUnit]:

@@ -16,9 +16,10 @@ from assessment.formats.numbers import amount_text
 from assessment.formats.plurals import number_of
 from assessment.ui.element_keys import element_key
 from assessment.ui.errors.tags.addresses import tag_address, unit_address
+from assessment.ui.errors.tags.costed_tags import CostedTags
+from assessment.ui.errors.tags.counted_tags import CountedTags
 from assessment.ui.errors.tags.files import NO_ERROR
-from assessment.ui.errors.tags.summary import TagSummary
-from assessment.ui.errors.tags.tagged_rows import NO_COST, TaggedRow
+from assessment.ui.errors.tags.tagged_rows import NO_COST, CostedRow, TaggedRow
 from assessment.ui.errors.tags.wrong_units import (
     labels_in_words,
     wrong_in_words,
@@ -54,15 +55,15 @@ _STYLE = f"""<style>
 
 
 def list_tagged(
-    campaign: Campaign, summary: TagSummary, first: str | None, *, key: str
+    campaign: Campaign, tags: CountedTags, first: str | None, *, key: str
 ) -> None:
     """The units of each tag, in the order of the table; those of the run `first`, then the most costly."""
     lists = []
-    for tag in summary.tags:
-        units = TagUnits(campaign, summary, len(summary.runs_of(tag)) > 1)
-        rows = units.in_order(summary.rows_of(tag), first)
-        labels = md(labels_in_words(campaign, summary.rows_of(tag)))
-        lines = [f"{_heading(campaign, summary, tag)}  \n{labels}\n"]
+    for tag in tags.tags:
+        units = TagUnits(campaign, tags, len(tags.runs_of(tag)) > 1)
+        rows = units.in_order(tags.rows_of(tag), first)
+        labels = md(labels_in_words(campaign, tags.rows_of(tag)))
+        lines = [f"{_heading(campaign, tags, tag)}  \n{labels}\n"]
         lines += units.lines(rows[:_MAX_OF_A_TAG])
         if len(rows) > _MAX_OF_A_TAG:
             left = number_of(len(rows) - _MAX_OF_A_TAG, "other unit")
@@ -74,17 +75,19 @@ def list_tagged(
         st.markdown("\n\n".join(lists))
 
 
-def _heading(campaign: Campaign, summary: TagSummary, tag: str) -> str:
+def _heading(campaign: Campaign, tags: CountedTags, tag: str) -> str:
     """The tag, its number of units with a link to them, and their run where all are of one."""
-    runs = summary.runs_of(tag)
-    rows = summary.rows_of(tag)
+    runs = tags.runs_of(tag)
+    rows = tags.rows_of(tag)
     count = sum(row.unit is not None for row in rows)
     gone = len(rows) - count
     heading = f"**{md(tag)}** · "
     if not count:
         return f"{heading}{number_of(gone, 'unit')} {GONE}"
+    measure = None
     # *Units* with a measure lists only units at a cost, but the link should lead to all of them.
-    measure = summary.measure if summary.costly_units(tag) == count else None
+    if isinstance(tags, CostedTags) and tags.costly_units(tag) == count:
+        measure = tags.measure
     link = tag_address(campaign, tag, runs, measure)
     heading += f"[{number_of(count, 'unit')}]({link})"
     if len(runs) == 1:
@@ -96,7 +99,7 @@ class TagUnits(NamedTuple):
     """The units of a tag as items of a list; `with_run` says whether each names its run."""
 
     campaign: Campaign
-    summary: TagSummary
+    tags: CountedTags
     with_run: bool = True
 
     def in_order(self, rows: Sequence[TaggedRow], first: str | None) -> list[TaggedRow]:
@@ -176,7 +179,9 @@ class TagUnits(NamedTuple):
 
     def _address(self, row: TaggedRow) -> str:
         """The unit in *Units*, which lists with a measure only units at a cost."""
-        measure = self.summary.measure if row.amount else None
+        measure = None
+        if isinstance(row, CostedRow) and row.amount:
+            measure = row.measure
         return unit_address(self.campaign, row.entry.tag, measure)
 
     def _wrong(self, row: TaggedRow) -> str:
@@ -201,9 +206,8 @@ class TagUnits(NamedTuple):
         return f"{title}{' ' if title.endswith(('.', '?', '!')) else ' · '}{quotation}"
 
     def _cost_in_words(self, row: TaggedRow) -> str:
-        """What the unit costs by itself; "" without a measure or without a label that counts."""
-        summary = self.summary
-        if summary.measure is None or not row.is_judged:
+        """What the unit costs by itself; "" where that was not asked, or no label counts."""
+        if not isinstance(row, CostedRow) or not row.is_judged:
             return ""
         if not row.is_scored:
             return "not scored"
@@ -211,10 +215,8 @@ class TagUnits(NamedTuple):
             return NO_ERROR
         if not row.amount:
             return md(row.undecided) or NO_COST
-        digits = measure_digits(self.campaign, summary.measure)
-        # The costs of tags in the table are means over the runs.
-        whose = "costs the run" if len(summary.losses.runs) > 1 else "costs"
-        return f"{whose} **{amount_text(row.amount, digits)}**"
+        digits = measure_digits(self.campaign, row.measure)
+        return f"{self.tags.unit_costs} **{amount_text(row.amount, digits)}**"
 
 
 def _note(row: TaggedRow) -> str:

@@ -50,7 +50,7 @@ def label_of(campaign: Campaign, row: TaggedRow) -> str:
     """The label that counts; what the run has in its place where that is the error, or that it is gone."""
     if row.unit is None:
         return GONE
-    if row.better is not None and not doubts_judgment(row.tag):
+    if row.better is not None:
         return row.better.answered
     scale = campaign.track.scale(row.entry.tag.ref.kind)
     return label_in_words(scale, row.entry.state)

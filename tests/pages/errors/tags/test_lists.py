@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from urllib.parse import parse_qs
 
 from assessment.analysis import errors
 from assessment.analysis.errors.tagging import GONE
 from assessment.exchange.imports.files import import_files
+from assessment.ui.errors.tags.counted_tags import CountedTags
 from assessment.ui.errors.tags.files import units_frame
-from assessment.ui.errors.tags.summary import TagSummary
 from assessment.ui.errors.tags.tagged_rows import tagged_rows
 from assessment.ui.errors.tags.unit_lists import TagUnits
 from tests.conftest import judge, run_file, unit
@@ -97,8 +98,8 @@ def test_units_of_several_runs_with_one_text_share_it(contradicted):
         tag_unit(contradicted, "misread", run, "PMID 11")
     rows = []
     for row in tagged_rows(contradicted, errors.tagged_units(contradicted, ZOE)):
-        rows.append(row._replace(unit=row.unit._replace(text="Iron helps")))
-    [text] = TagUnits(contradicted, TagSummary(rows)).lines(rows)
+        rows.append(replace(row, unit=row.unit._replace(text="Iron helps")))
+    [text] = TagUnits(contradicted, CountedTags(rows)).lines(rows)
     assert text.count("“Iron helps”") == 1
     assert "    - [heron](" in text and "    - [tern](" in text
 

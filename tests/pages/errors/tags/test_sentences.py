@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from assessment.analysis import errors
 from assessment.analysis.errors import Cost, RunUnit, TaggedUnit
 from assessment.analysis.errors.cost_sums import Loss
-from assessment.analysis.errors.tag_losses import RunLoss, TagLosses
+from assessment.analysis.errors.tag_losses import LossesOfRuns, RunLoss, SummedCosts
 from assessment.campaign import Workspace
 from assessment.model import Ref, Unit
 from assessment.store.tags import Tag
-from assessment.ui.errors.tags.summary import TagSummary
-from assessment.ui.errors.tags.tag_words import tags_in_words
-from assessment.ui.errors.tags.tagged_rows import TaggedRow
+from assessment.ui.errors.tags.counted_tags import CountedTags
+from assessment.ui.errors.tags.summary import costed_tags
+from assessment.ui.errors.tags.tagged_rows import CostedRow, TaggedRow
 from assessment.ui.errors.tags.untagged import Untagged
 from tests.conftest import judge, unit
 from tests.pages.errors.tags.tagging import (
@@ -34,23 +35,32 @@ SUMS = (
 )
 
 
+def tagged_unit(campaign, name, run, key):
+    """A tag with its unit."""
+    ref = Ref("support", "1", key)
+    entry = TaggedUnit(Tag("person:Zoe", run, ref, name), campaign.data)
+    return entry, RunUnit(run, Unit(ref, "", -1, "", ""), "supporting", (), "", "")
+
+
 def lines(campaign, losses, *tagged, measure="Precision", not_scored=(), untagged=()):
     """The lines on the losses; `tagged` names the tag and the run of each unit, all at a cost."""
     rows = []
     for index, (name, run) in enumerate((*tagged, *not_scored)):
-        ref = Ref("support", "1", str(index))
-        entry = TaggedUnit(Tag("person:Zoe", run, ref, name), campaign.data)
-        unit = RunUnit(run, Unit(ref, "", -1, "", ""), "supporting", (), "", "")
-        row = TaggedRow(entry, unit)
+        about = tagged_unit(campaign, name, run, str(index))
+        row = CostedRow(*about, measure=measure)
         if (name, run) in tagged:
-            row = row._replace(is_scored=True, cost=Cost("neutral", 1.0))
+            row = replace(row, is_scored=True, cost=Cost("neutral", 1.0))
         rows.append(row)
-    summary = TagSummary(rows, measure, losses)
-    return tags_in_words(campaign, summary, untagged).split("  \n")
+    tags = costed_tags(rows, measure, losses)
+    return tags.in_words(campaign, untagged).split("  \n")
 
 
 def losses_of(runs, *tags):
-    return TagLosses([Loss(*tag) for tag in tags], runs, 100.0 if runs else None)
+    return LossesOfRuns([Loss(*tag) for tag in tags], runs, 100.0)
+
+
+def sums_of(*tags):
+    return SummedCosts([Loss(*tag) for tag in tags])
 
 
 def without_addresses(line):
@@ -98,7 +108,7 @@ def test_tags_of_one_run_that_cost_the_same_are_all_named(campaign):
 
 def test_of_a_measure_that_errors_raise_the_total_would_fall(campaign):
     run = RunLoss("heron", 50.0, 50.0, 5.0, 1)
-    losses = TagLosses([Loss("misread", 1, 5.0)], [run], 0.0)
+    losses = LossesOfRuns([Loss("misread", 1, 5.0)], [run], 0.0)
     assert lines(campaign, losses, measure="Harmfulness") == [
         "**“misread” costs most: 5.00 Harmfulness**, 10.0 % of the 50.00 by which heron falls short of a "
         "perfect 0.",
@@ -175,13 +185,13 @@ def test_tags_of_several_runs_that_cost_the_same_are_all_named(campaign):
 
 
 def test_sums_of_single_costs_are_no_share_of_the_loss(campaign):
-    losses = losses_of([], ("misread", 3, 3.0), ("outdated", 1, 1.0))
+    losses = sums_of(("misread", 3, 3.0), ("outdated", 1, 1.0))
     tagged = [("misread", "heron"), ("misread", "tern"), ("outdated", "heron")]
     assert lines(campaign, losses, *tagged) == [
         "**“misread” costs most and is most frequent: 3.00 Precision in heron and tern**, 75.0 % of what "
         f"the 4 costly tagged units cost. {SUMS}"
     ]
-    losses = losses_of([], ("misread", 1, 3.0))
+    losses = sums_of(("misread", 1, 3.0))
     [line] = lines(campaign, losses, ("misread", "heron"), ("odd", "heron"))
     assert line == (
         "**“misread” costs most: 3.00 Precision in heron**, 100.0 % of what the 1 costly tagged unit cost. "
@@ -190,7 +200,7 @@ def test_sums_of_single_costs_are_no_share_of_the_loss(campaign):
 
 
 def test_sums_of_single_costs_that_are_the_same_are_all_named(campaign):
-    losses = losses_of([], ("misread", 3, 1.0), ("outdated", 1, 1.0))
+    losses = sums_of(("misread", 3, 1.0), ("outdated", 1, 1.0))
     [line] = lines(campaign, losses, ("misread", "heron"), ("outdated", "heron"))
     assert line == (
         "**“misread” and “outdated” cost most: 1.00 Precision each**, 50.0 % each of what the 4 costly "
@@ -203,8 +213,11 @@ def test_without_a_measure_tags_are_counted(campaign):
     heron, tern = [(("misread", run), ("odd", run)) for run in ("heron", "tern")]
 
     def line(*tagged):
-        [only] = lines(campaign, TagLosses(()), *tagged, measure=None)
-        return only
+        rows = []
+        for index, (name, run) in enumerate(tagged):
+            about = tagged_unit(campaign, name, run, str(index))
+            rows.append(TaggedRow(*about))
+        return CountedTags(rows).in_words(campaign)
 
     assert line(heron[0]) == f"**1 tagged unit in heron**, “misread”. {cost_in}"
     assert line(heron[0], tern[0], tern[1]) == (
@@ -259,9 +272,9 @@ def test_several_tagged_units_at_no_cost_are_counted(contradicted):
     tag_unit(contradicted, "fine", "heron", "PMID 11")
     tag_unit(contradicted, "fine", "tern", "PMID 11")
     judge(contradicted, unit(contradicted, "tern", "PMID 11"), "supporting")
-    summary = summary_of_tags(contradicted, RATE)
-    assert tags_in_words(contradicted, summary) == (
-        f"**None of the {summary.scored} tagged units costs any {RATE}**: no other label would improve it."
+    tags = summary_of_tags(contradicted, RATE)
+    assert tags.in_words(contradicted) == (
+        f"**None of the {tags.scored} tagged units costs any {RATE}**: no other label would improve it."
     )
 
 
@@ -269,7 +282,7 @@ def test_tagged_units_that_are_no_errors_cost_nothing(samples):
     campaign = Workspace(samples).campaign("scifact-sample")
     unit, measure = gold_unit(campaign)
     errors.tag_run_units(campaign, ZOE, [unit], tag="outdated")
-    text = tags_in_words(campaign, summary_of_tags(campaign, measure))
+    text = summary_of_tags(campaign, measure).in_words(campaign)
     assert text.replace("\\", "").startswith(
         f"**No tagged unit costs any {measure} by an error of its run**: where another label would improve "
         "it, the present one is no error."

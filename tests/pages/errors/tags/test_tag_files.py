@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import streamlit as st
 
@@ -33,7 +34,7 @@ def test_the_file_of_tags_has_the_measure_with_its_digits(contradicted):
     tag(contradicted, "misread", "heron", 3)
     summary = summary_of_tags(contradicted, RATE)
     losses = summary.losses._replace(tags=[Loss("misread", 1, 24.98765)])
-    summary = summary._replace(losses=losses)
+    summary = replace(summary, losses=losses)
     [row] = tags_frame(contradicted, count_frame(summary), summary).to_dict("records")
     assert (row["Costs"], row["Measure"]) == (24.99, RATE)
 

@@ -1,0 +1,63 @@
+"""Tags of which no unit costs anything by the measure, and what is said of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from assessment.analysis.errors.tag_losses import SummedCosts
+from assessment.campaign import Campaign
+from assessment.formats.plurals import number_of
+from assessment.ui.errors.tags.addresses import measure_address
+from assessment.ui.errors.tags.costed_tags import CostedTags
+from assessment.ui.errors.tags.opening_measure import costly_measure
+from assessment.ui.errors.tags.tagged_rows import judged_units
+from assessment.ui.errors.tags.untagged import Untagged
+from assessment.ui.errors.tags.untagged_words import costly_without_tag
+from assessment.ui.foreign_text import md
+from assessment.ui.measures import measure_heading
+
+
+@dataclass(frozen=True)
+class CostlessTags(CostedTags):
+    """Tags of which no unit costs anything, or that the measure does not score."""
+
+    losses: SummedCosts
+    share_head: ClassVar[str] = ""
+
+    def in_words(self, campaign: Campaign, untagged: Sequence[Untagged] = ()) -> str:
+        sentences = [
+            self._no_cost(campaign),
+            self._where_they_cost(campaign),
+            costly_without_tag(campaign, self.measure, untagged),
+        ]
+        return " ".join(filter(None, sentences))
+
+    def _no_cost(self, campaign: Campaign) -> str:
+        name = md(measure_heading(campaign.track, self.measure))
+        if not self.scored:
+            return f"**{name} scores none of the judged units with a tag.**"
+        if self.without_error:
+            return (
+                f"**No tagged unit costs any {name} by an error of its run**: where another label would "
+                "improve it, the present one is no error."
+            )
+        if self.scored == 1:
+            return f"**The tagged unit costs no {name}**: another label would not improve it."
+        units = number_of(self.scored, "tagged unit")
+        return f"**None of the {units} costs any {name}**: no other label would improve it."
+
+    def _where_they_cost(self, campaign: Campaign) -> str:
+        """A link to a measure that the tagged units cost something; "" where there is none."""
+        measure = costly_measure(campaign, judged_units(self.rows))
+        if measure is None:
+            return ""
+        name = md(measure_heading(campaign.track, measure))
+        return f"[What they cost in {name}]({measure_address(campaign, measure)})."
+
+    def help_of_costs(self) -> str:
+        return "Costs of the single units with this tag, added up"
+
+    def help_of_share(self, campaign: Campaign) -> str:
+        return ""
