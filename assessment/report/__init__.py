@@ -6,8 +6,6 @@
         summary            its lines, one for each answer
         leaders            who leads each leaderboard, and what that rests on
         lead_words         that in sentences; *Scores* and *Compare* have them too
-        lead_tests         the test of a leader against the other runs
-        shared_topics      how runs compare over the topics that all have, where totals rest on others
         possible_order     what open judgments can still change, in sentences
         agreement_words    how well people agree, in paragraphs
         assessor_rankings  the runs by each assessor's labels alone, Kendall's tau; the table is in Agreement
@@ -25,7 +23,6 @@
         differences        the tests of all pairs of runs
         pair_rows          a row for each pair
         compared_means     on which means pairs are tested
-        conclusion         what such tests allow to conclude; *Compare* says it too
     Behind the totals
         track_tables       the track's own tables and plots
     Agreement
@@ -43,9 +40,8 @@
     Method notes
         methods            each measure with its source, and how tests are computed
 
-All sections stand on `report_data` (gathered once), `groups` (runs with the same measures), `means` (over
-topics, with intervals) and `assessor_names`; they are written with `tables`, `markup`, `fonts` and the
-pictures of `charts/`.
+All sections stand on `report_data` (gathered once), `groups` (runs with the same measures) and
+`assessor_names`; they are written with `tables`, `markup`, `fonts` and the pictures of `charts/`.
 
 A second file, `run_errors_report`, has what cost some runs most, for the team that owns them: a row for each
 unit (`unit_rows`) with its texts (`unit_texts`).

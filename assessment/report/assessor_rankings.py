@@ -18,11 +18,11 @@ from assessment.analysis.agreement import (
     renamed,
     sampled_topics,
 )
+from assessment.analysis.comparison.lead.lead_tests import listed
 from assessment.campaign import Campaign
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import plural
 from assessment.report.assessor_names import AssessorNames
-from assessment.report.lead_tests import listed
 from assessment.report.markup import Html
 from assessment.report.report_data import ReportData
 from assessment.report.run_order import run_ranks

@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping
 from itertools import combinations
 from typing import NamedTuple
 
+from assessment.analysis.comparison.run_means import Means
 from assessment.formats.numbers import decimal_text
-from assessment.report.means import Means
 
 
 class ComparedMeans(NamedTuple):

@@ -5,6 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from assessment.analysis.comparison.conclusion import (
+    OF_EACH_PAIR,
+    SIGNIFICANCE_LEVEL,
+    conclusion,
+)
+from assessment.analysis.comparison.lead.lead_tests import listed
+from assessment.analysis.comparison.run_means import ROUNDS, Means
 from assessment.formats.numbers import percent_text
 from assessment.formats.plurals import number_of, plural
 from assessment.model import Measure, Noun
@@ -13,10 +20,7 @@ from assessment.report.compared_means import (
     apart_in_words,
     basis_in_words,
 )
-from assessment.report.conclusion import OF_EACH_PAIR, SIGNIFICANCE_LEVEL, conclusion
-from assessment.report.lead_tests import listed
 from assessment.report.markup import Html, tag
-from assessment.report.means import ROUNDS, Means
 from assessment.report.pair_rows import DIFFER, PairRow, pair_rows, with_intervals
 from assessment.report.report_data import ReportData
 from assessment.report.tables import TableCell, grid

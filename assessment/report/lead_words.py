@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from assessment.formats.plurals import number_of
-from assessment.report.judged_units import share_judged
-from assessment.report.lead_tests import (
+from assessment.analysis.comparison.lead.lead_tests import (
     Verdict,
     by_means,
     listed,
     verdict,
 )
+from assessment.formats.plurals import number_of
+from assessment.report.judged_units import share_judged
 from assessment.report.leaders import JudgedUnits, Lead, NoLead
 from assessment.report.possible_order import (
     still_open_sentences,

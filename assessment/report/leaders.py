@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
+from assessment.analysis.comparison.lead.lead_tests import (
+    LeadTest,
+    lead_test,
+    listed,
+)
+from assessment.analysis.comparison.run_means import means
 from assessment.analysis.possible_order import PossibleOrder, possible_order_of
 from assessment.campaign import Campaign
 from assessment.campaign.ranked_runs import has_judging_ended, pool_of
 from assessment.formats.numbers import decimal_text
 from assessment.model import Score
-from assessment.report.lead_tests import (
-    LeadTest,
-    lead_test,
-    listed,
-)
-from assessment.report.means import means
 from assessment.report.possible_order import (
     label_changes_sentence,
 )

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 
+from assessment.analysis.comparison.run_means import Means
 from assessment.charts import Axis, Mark, Row, RowChart, RowNames, measure_axis
 from assessment.model import Measure
 from assessment.report.charts.rows import row_picture
 from assessment.report.differences import differences
 from assessment.report.figure_notes import note_link
 from assessment.report.markup import Html, joined, tag, titled_picture
-from assessment.report.means import Means
 from assessment.report.report_data import ReportData
 from assessment.report.tables import picture_table
 from assessment.report.topic_table import MAX_TOPICS, topic_table

@@ -8,11 +8,11 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from assessment.analysis.comparison import DRAWN_TOTALS
+from assessment.analysis.comparison.run_means import MAX_DRAWN, ROUNDS
 from assessment.formats.score_tables import marked_measure_name
 from assessment.model import Label, Measure, Scale
 from assessment.report.judged_units import kinds_with_units
 from assessment.report.markup import Html, joined, tag
-from assessment.report.means import MAX_DRAWN, ROUNDS
 from assessment.report.report_data import ReportData
 from assessment.report.tables import grid
 from assessment.statistics.agreement import ROUNDS as AGREEMENT_ROUNDS

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from assessment.analysis.comparison.conclusion import SIGNIFICANCE_LEVEL
+from assessment.analysis.comparison.run_means import ROUNDS
 from assessment.formats.numbers import decimal_text
-from assessment.report.conclusion import SIGNIFICANCE_LEVEL
-from assessment.report.means import ROUNDS
 from assessment.report.tables import UNDEFINED, TableCell
 from assessment.statistics.confidence_intervals import (
     Interval,

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
+from assessment.analysis.comparison.run_means import Means, means_and_totals
 from assessment.analysis.comparison.score_table import measure_columns
 from assessment.campaign import Campaign
 from assessment.model import Measure, Score, UserError
@@ -14,7 +15,6 @@ from assessment.model.progress import Progress
 from assessment.report.assessor_names import AssessorNames
 from assessment.report.figure_notes import FigureNotes, figure_notes
 from assessment.report.groups import groups
-from assessment.report.means import Means, means_and_totals
 
 USUALLY = 4
 """Measures of each group of runs that are shown in detail unless others are chosen."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from assessment.analysis.comparison.run_means import Means
 from assessment.campaign.ranked_runs import RankedRun, runs_by_rank
-from assessment.report.means import Means
 from assessment.report.report_data import RunGroup
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from assessment.analysis.comparison.run_means import Means
 from assessment.formats.numbers import decimal_text
 from assessment.model import Measure
 from assessment.report.markup import Html, tag
-from assessment.report.means import Means
 from assessment.report.report_data import ReportData
 from assessment.report.score_cells import good_share, with_direction
 from assessment.report.tables import TableCell, grid

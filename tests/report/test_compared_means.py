@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from assessment.analysis.comparison import ScoreMatrix
+from assessment.analysis.comparison.run_means import shown_means, shown_totals
 from assessment.campaign import Workspace
 from assessment.report import report
 from assessment.report.compared_means import (
@@ -14,7 +15,6 @@ from assessment.report.compared_means import (
     basis_in_words,
 )
 from assessment.report.differences import pairs_in_words
-from assessment.report.means import shown_means, shown_totals
 from assessment.report.pair_rows import PairRow
 from assessment.report.tables import TableCell
 from assessment.statistics.confidence_intervals import Interval

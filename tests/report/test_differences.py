@@ -6,9 +6,9 @@ import re
 
 import pytest
 
+from assessment.analysis.comparison.conclusion import SIGNIFICANCE_LEVEL, conclusion
 from assessment.campaign import Workspace
 from assessment.report import report
-from assessment.report.conclusion import SIGNIFICANCE_LEVEL, conclusion
 from assessment.report.differences import pairs_in_words
 from assessment.report.pair_rows import PairRow
 from assessment.statistics.significance import randomised_tukey

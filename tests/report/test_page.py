@@ -17,6 +17,11 @@ from assessment.analysis.comparison import (
     score_matrix,
     total_intervals,
 )
+from assessment.analysis.comparison.run_means import (
+    means,
+    rounds_for_totals,
+    shown_means,
+)
 from assessment.campaign import Workspace, inputs
 from assessment.campaign.counting import sum_of
 from assessment.campaign.ranked_runs import resolved_units
@@ -25,7 +30,6 @@ from assessment.report import filename, report, usual_measures
 from assessment.report.assessor_names import AssessorNames
 from assessment.report.groups import groups
 from assessment.report.leaderboards import ArrangedMeasures, interval_cell
-from assessment.report.means import means, rounds_for_totals, shown_means
 from assessment.report.score_cells import share
 from assessment.report.topics import topic_titles
 from assessment.statistics.confidence_intervals import Interval, bootstrap_interval
@@ -211,7 +215,7 @@ def test_a_total_that_is_no_mean_has_the_interval_that_compare_draws(
 
 
 def test_totals_that_would_take_too_long_to_draw_have_no_interval(full, monkeypatch):
-    monkeypatch.setattr("assessment.report.means._MAX_WORK", 1)
+    monkeypatch.setattr("assessment.analysis.comparison.run_means._MAX_WORK", 1)
     page = written(full.campaign("r2c2-sample"), measures=["HMR"])
     board = page.partition(">Leaderboard<")[2].partition("</table>")[0]
     assert "95 % interval" not in board
@@ -224,7 +228,9 @@ def test_the_larger_a_campaign_the_less_often_its_totals_are_drawn(full, monkeyp
     campaign = full.campaign("r2c2-sample")
     assert rounds_for_totals(campaign) == 1000
     answers = len(campaign.topics) * len(campaign.by_task()[0].runs())
-    monkeypatch.setattr("assessment.report.means._MAX_WORK", 300 * answers)
+    monkeypatch.setattr(
+        "assessment.analysis.comparison.run_means._MAX_WORK", 300 * answers
+    )
     page = written(campaign, measures=["HMR"])
     assert (
         "300 totals over topics drawn by chance. In a campaign of this size Compare"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import streamlit as st
 
 from assessment.analysis.comparison import score_matrix
+from assessment.analysis.comparison.conclusion import SIGNIFICANCE_LEVEL
+from assessment.analysis.comparison.run_means import ROUNDS
 from assessment.campaign import Campaign
-from assessment.report.conclusion import SIGNIFICANCE_LEVEL
-from assessment.report.means import ROUNDS
 from assessment.statistics.significance import randomised_tukey
 from assessment.statistics.topic_draws import SEED
 from assessment.ui.computing.on_demand import is_tested_at_once

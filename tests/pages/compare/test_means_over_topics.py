@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assessment.analysis.comparison import LeaderboardRow, are_means
-from assessment.report.means import shown_means
+from assessment.analysis.comparison.run_means import shown_means
 from assessment.statistics.confidence_intervals import Interval
 from assessment.ui.compare.two_runs.caveats import compared_means_in_words
 from tests.pages.score_matrices import matrix_of

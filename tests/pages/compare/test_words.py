@@ -7,7 +7,7 @@ import pytest
 
 from assessment.analysis.bounds import Bounds
 from assessment.analysis.comparison import paired_comparison
-from assessment.report.lead_tests import Verdict
+from assessment.analysis.comparison.lead.lead_tests import Verdict
 from assessment.report.lead_words import LeadSentences
 from assessment.statistics.significance import Pair
 from assessment.ui.compare.bounds import first_place

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from assessment.analysis.comparison import ScoreMatrix
+from assessment.analysis.comparison.lead.shared_topics import order_in_words
 from assessment.analysis.comparison.shared_order import shared_order
 from assessment.formats.plurals import number_of, plural
-from assessment.report.shared_topics import order_in_words
 from assessment.ui.compare.run_names import MAX_NAMED, few_runs
 from assessment.ui.foreign_text import md
 

@@ -8,6 +8,7 @@ import numpy as np
 import streamlit as st
 
 from assessment.analysis.comparison import ScoreMatrix
+from assessment.analysis.comparison.lead.shared_topics import level_in_words
 from assessment.analysis.comparison.means_over_topics import totals_are_means
 from assessment.analysis.comparison.measure_totals import totals_of_measure
 from assessment.analysis.comparison.shared_order import (
@@ -19,7 +20,6 @@ from assessment.campaign.counting import number_in_words
 from assessment.campaign.ranked_runs import has_judging_ended, pool_of
 from assessment.formats.name_lists import first_names
 from assessment.formats.plurals import number_of, plural
-from assessment.report.shared_topics import level_in_words
 from assessment.statistics.topic_draws import complete
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import is_higher_better, measure_heading

@@ -8,9 +8,9 @@ import numpy as np
 
 from assessment.access.visibility import BEST, MIDDLE, WORST
 from assessment.analysis.comparison import PairedComparison
+from assessment.analysis.comparison.conclusion import SIGNIFICANCE_LEVEL
 from assessment.formats.numbers import decimal_text, p_equation
 from assessment.formats.plurals import all_of
-from assessment.report.conclusion import SIGNIFICANCE_LEVEL
 from assessment.statistics.significance import Pair
 from assessment.ui.foreign_text import md
 

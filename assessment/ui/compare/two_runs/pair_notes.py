@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from assessment.analysis.comparison import PairedComparison, ScoreMatrix
+from assessment.analysis.comparison.conclusion import SIGNIFICANCE_LEVEL
 from assessment.analysis.comparison.means_over_topics import totals_are_means
 from assessment.formats.numbers import decimal_text
-from assessment.report.conclusion import SIGNIFICANCE_LEVEL
 from assessment.statistics.confidence_intervals import (
     FEWEST_TOPICS,
     Interval,

@@ -8,9 +8,9 @@ import numpy as np
 import pandas as pd
 
 from assessment.analysis.comparison import ScoreMatrix
+from assessment.analysis.comparison.conclusion import SIGNIFICANCE_LEVEL, conclusion
 from assessment.analysis.comparison.ordered_pairs import ordered_pairs
 from assessment.charts import Axis, Row, RowChart, RowNames
-from assessment.report.conclusion import SIGNIFICANCE_LEVEL, conclusion
 from assessment.statistics.confidence_intervals import Interval, rough_words
 from assessment.statistics.significance import Pairs
 from assessment.statistics.topic_draws import complete

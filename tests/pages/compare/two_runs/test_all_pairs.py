@@ -6,9 +6,9 @@ import pandas as pd
 import pytest
 
 from assessment.analysis.comparison import ScoreMatrix
+from assessment.analysis.comparison.conclusion import OF_EACH_PAIR
 from assessment.campaign.phase_log import set_phase
 from assessment.charts import Axis
-from assessment.report.conclusion import OF_EACH_PAIR
 from assessment.statistics.confidence_intervals import Interval
 from assessment.statistics.significance import Pair, Pairs
 from assessment.ui.compare.two_runs.tested_pairs import (

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from assessment.formats.name_lists import joined_names
-from assessment.formats.numbers import p_equation
-from assessment.formats.plurals import number_of
-from assessment.model import Measure
-from assessment.model.measures import TOPIC, Noun
-from assessment.report.conclusion import SIGNIFICANCE_LEVEL
-from assessment.report.means import ROUNDS, Means
-from assessment.report.shared_topics import (
+from assessment.analysis.comparison.conclusion import SIGNIFICANCE_LEVEL
+from assessment.analysis.comparison.lead.shared_topics import (
     SharedTopics,
     first_by_means,
     over_shared_topics,
     shared_topics,
 )
+from assessment.analysis.comparison.run_means import ROUNDS, Means
+from assessment.formats.name_lists import joined_names
+from assessment.formats.numbers import p_equation
+from assessment.formats.plurals import number_of
+from assessment.model import Measure
+from assessment.model.measures import TOPIC, Noun
 from assessment.statistics.significance import Pair, randomised_tukey
 from assessment.statistics.topic_draws import SEED, Floats, complete
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from math import isclose
 from typing import NamedTuple
 
+from assessment.analysis.comparison.run_means import Means
 from assessment.analysis.comparison.shared_order import (
     SharedOrder,
     are_in_same_order,
@@ -16,7 +17,6 @@ from assessment.formats.name_lists import joined_names
 from assessment.formats.numbers import decimal_text
 from assessment.model import Measure
 from assessment.model.measures import Noun
-from assessment.report.means import Means
 
 _MAX_NAMED = 5
 """Runs whose order is written out; of more only the first is named."""

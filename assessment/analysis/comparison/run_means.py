@@ -7,19 +7,19 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
-from assessment.analysis.comparison import (
-    DRAWN,
+from assessment.analysis.comparison.drawn_totals import (
     DRAWN_TOTALS,
-    ScoreMatrix,
-    TotalName,
-    are_means,
-    deciding_topics,
     intervals_of_totals,
+)
+from assessment.analysis.comparison.leaderboard import (
+    DRAWN,
+    are_means,
     leaderboard_rows,
-    score_matrix,
 )
 from assessment.analysis.comparison.means_over_topics import is_mean
-from assessment.campaign import Campaign
+from assessment.analysis.comparison.score_matrices import ScoreMatrix, score_matrix
+from assessment.analysis.comparison.total_basis import TotalName, deciding_topics
+from assessment.campaign.handle import Campaign
 from assessment.statistics.confidence_intervals import (
     FEWEST_TOPICS,
     Interval,

@@ -5,7 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from assessment.analysis.comparison import ScoreMatrix
-from assessment.report.means import ShownFigure, shown_means, shown_totals
+from assessment.analysis.comparison.run_means import (
+    ShownFigure,
+    shown_means,
+    shown_totals,
+)
 from assessment.statistics.confidence_intervals import Interval
 from tests.pages.score_matrices import matrix_of
 
