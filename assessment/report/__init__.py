@@ -40,8 +40,8 @@
     Method notes
         methods            each measure with its source, and how tests are computed
 
-All sections stand on `report_data` (gathered once), `groups` (runs with the same measures) and
-`assessor_names`; they are written with `tables`, `markup`, `fonts` and the pictures of `charts/`.
+All sections stand on `report_data` (gathered once) and `assessor_names`; they are written with
+`tables`, `markup`, `fonts` and the pictures of `charts/`.
 
 A second file, `run_errors_report`, has what cost some runs most, for the team that owns them: a row for each
 unit (`unit_rows`) with its texts (`unit_texts`).

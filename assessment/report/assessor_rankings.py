@@ -19,13 +19,13 @@ from assessment.analysis.agreement import (
     sampled_topics,
 )
 from assessment.analysis.comparison.lead.lead_tests import listed
+from assessment.analysis.comparison.run_groups import run_ranks
 from assessment.campaign import Campaign
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import plural
 from assessment.report.assessor_names import AssessorNames
 from assessment.report.markup import Html
 from assessment.report.report_data import ReportData
-from assessment.report.run_order import run_ranks
 from assessment.report.tables import UNDEFINED, TableCell, Value, grid
 from assessment.statistics.confidence_intervals import ROUGH_TOPICS
 

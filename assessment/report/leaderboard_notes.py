@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from assessment.analysis.comparison import DECIDING, DRAWN_TOTALS
+from assessment.analysis.comparison.run_groups import RunGroup, ranked_runs
 from assessment.analysis.comparison.run_means import MAX_DRAWN, rounds_for_totals
 from assessment.analysis.comparison.score_table import MeasureColumn
 from assessment.formats.score_tables import UNOFFICIAL
 from assessment.report.figure_notes import TITLE as NOTES_TITLE
 from assessment.report.markup import Html, anchor, joined, tag
-from assessment.report.report_data import ReportData, RunGroup
-from assessment.report.run_order import RunOrder, ranked_runs
+from assessment.report.report_data import ReportData
+from assessment.report.run_order import RunOrder
 from assessment.report.score_cells import LOWER
 from assessment.report.tables import UNDEFINED
 from assessment.statistics.confidence_intervals import interval_words

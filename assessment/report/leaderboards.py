@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from assessment.analysis.comparison.run_groups import RunGroup
 from assessment.analysis.comparison.run_means import Means
 from assessment.analysis.comparison.score_table import (
     MeasureColumn,
@@ -22,7 +23,7 @@ from assessment.report.leaderboard_notes import (
     shared_notes,
 )
 from assessment.report.markup import Html, joined, tag
-from assessment.report.report_data import ReportData, RunGroup
+from assessment.report.report_data import ReportData
 from assessment.report.run_order import RunOrder, run_order
 from assessment.report.score_cells import column_head, figure, portions
 from assessment.report.tables import UNDEFINED, Head, TableCell, grid

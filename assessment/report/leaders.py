@@ -10,6 +10,7 @@ from assessment.analysis.comparison.lead.lead_tests import (
     lead_test,
     listed,
 )
+from assessment.analysis.comparison.run_groups import RunGroup, ranked_runs, run_ranks
 from assessment.analysis.comparison.run_means import means
 from assessment.analysis.possible_order import PossibleOrder, possible_order_of
 from assessment.campaign import Campaign
@@ -19,8 +20,7 @@ from assessment.model import Score
 from assessment.report.possible_order import (
     label_changes_sentence,
 )
-from assessment.report.report_data import ReportData, RunGroup
-from assessment.report.run_order import ranked_runs, run_ranks
+from assessment.report.report_data import ReportData
 
 Outcome = Literal["only run", "shared", "leads"]
 """A single run has a value, several runs share the first place, or one is ahead of the others."""

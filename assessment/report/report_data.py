@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from assessment.analysis.comparison.run_means import Means, means_and_totals
+from assessment.analysis.comparison.run_groups import RunGroup, group_of_scores, groups
+from assessment.analysis.comparison.run_means import means_and_totals
 from assessment.analysis.comparison.score_table import measure_columns
 from assessment.campaign import Campaign
 from assessment.model import Measure, Score, UserError
@@ -14,36 +15,9 @@ from assessment.model.measures import chief_measures_first
 from assessment.model.progress import Progress
 from assessment.report.assessor_names import AssessorNames
 from assessment.report.figure_notes import FigureNotes, figure_notes
-from assessment.report.groups import groups
 
 USUALLY = 4
 """Measures of each group of runs that are shown in detail unless others are chosen."""
-
-
-class RunGroup(NamedTuple):
-    """Runs that have measures in common, with their totals by run and measure.
-
-    `detailed` are the measures to show in detail, `means` holds their means over topics and the intervals of
-    their totals.  `campaign` is the view of the runs' task, `title` the task's title, "" where all runs have
-    the same one.
-    """
-
-    campaign: Campaign
-    title: str
-    runs: tuple[str, ...]
-    measures: tuple[str, ...]
-    totals: Mapping[tuple[str, str], Score]
-    detailed: tuple[str, ...]
-    means: Mapping[str, Means] = {}
-
-    @property
-    def ranking_measure(self) -> str:
-        """The measure that the leaderboard is ordered by: the first one that ranks runs, if any does."""
-        measures = self.detailed or self.measures
-        for name in measures:
-            if self.campaign.track.measure(name).ranks_runs:
-                return name
-        return measures[0]
 
 
 class ReportData(NamedTuple):
@@ -91,7 +65,8 @@ def _groups(campaign: Campaign, measures: Sequence[str]) -> Iterator[RunGroup]:
         if view.task and len(views) > 1:
             title = view.task.title
         for scores in groups(view.totals()):
-            group = _group(view, title, scores, measures)
+            detailed = _measures_in_detail(view, scores, measures)
+            group = group_of_scores(view, title, scores, detailed)
             yield group._replace(means=means_and_totals(view, group.detailed))
 
 
@@ -101,30 +76,14 @@ def _equal_measures(group: RunGroup) -> set[str]:
     return {*group.measures} - {column.measure for column in columns}
 
 
-def run_group(campaign: Campaign, measure: str) -> RunGroup:
-    """The runs of the view of one task that have a total of the measure."""
-    return group_of_totals(campaign, measure, campaign.totals())
-
-
-def group_of_totals(
-    campaign: Campaign, measure: str, totals: Iterable[Score]
-) -> RunGroup:
-    """The runs that have a total of the measure among these."""
-    own = [score for score in totals if score.measure == measure]
-    return _group(campaign, "", own, [measure])
-
-
-def _group(
-    campaign: Campaign, title: str, scores: Sequence[Score], wanted: Sequence[str]
-) -> RunGroup:
-    runs = tuple(dict.fromkeys(score.run for score in scores))
-    measures = tuple(dict.fromkeys(score.measure for score in scores))
-    totals = {(score.run, score.measure): score for score in scores}
-    if wanted:
-        detailed = tuple(name for name in measures if name in wanted)
-    else:
-        detailed = _first_measures(campaign, scores)
-    return RunGroup(campaign, title, runs, measures, totals, detailed)
+def _measures_in_detail(
+    campaign: Campaign, scores: Sequence[Score], wanted: Sequence[str]
+) -> tuple[str, ...]:
+    """The wanted measures of these scores, or the usual ones where none are chosen."""
+    if not wanted:
+        return _first_measures(campaign, scores)
+    measures = dict.fromkeys(score.measure for score in scores)
+    return tuple(name for name in measures if name in wanted)
 
 
 def _first_measures(campaign: Campaign, scores: Sequence[Score]) -> tuple[str, ...]:

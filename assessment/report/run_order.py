@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from assessment.analysis.comparison.run_groups import RunGroup, run_ranks
 from assessment.analysis.comparison.run_means import Means
-from assessment.campaign.ranked_runs import RankedRun, runs_by_rank
-from assessment.report.report_data import RunGroup
 
 
 class RunOrder(NamedTuple):
@@ -43,18 +42,3 @@ def run_order(group: RunGroup) -> RunOrder:
         ranks=ranks,
         means=usual_means,
     )
-
-
-def run_ranks(group: RunGroup, measure: str) -> dict[str, int]:
-    """The rank of each run that is judged enough, from 1; runs of equal value share the best one."""
-    ranks = {}
-    for name, run in ranked_runs(group, measure).items():
-        if run.rank is not None:
-            ranks[name] = run.rank
-    return ranks
-
-
-def ranked_runs(group: RunGroup, measure: str) -> dict[str, RankedRun]:
-    """Each run that has a total of the measure, by name, with its rank or why it has none."""
-    totals = group.totals.values()
-    return runs_by_rank(group.campaign, measure, totals)

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from assessment.analysis.comparison import ScoreMatrix
+from assessment.analysis.comparison.run_groups import groups
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.model import Headline, Score
 from assessment.report.charts.axis import short
-from assessment.report.groups import groups
 from assessment.report.markup import Html, joined, tag
 from assessment.report.report_data import ReportData
 from assessment.report.run_order import run_order

@@ -17,6 +17,7 @@ from assessment.analysis.comparison import (
     score_matrix,
     total_intervals,
 )
+from assessment.analysis.comparison.run_groups import groups
 from assessment.analysis.comparison.run_means import (
     means,
     rounds_for_totals,
@@ -28,7 +29,6 @@ from assessment.campaign.ranked_runs import resolved_units
 from assessment.exchange.settings.changing import change_settings
 from assessment.report import filename, report, usual_measures
 from assessment.report.assessor_names import AssessorNames
-from assessment.report.groups import groups
 from assessment.report.leaderboards import ArrangedMeasures, interval_cell
 from assessment.report.score_cells import share
 from assessment.report.topics import topic_titles

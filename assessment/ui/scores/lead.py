@@ -11,6 +11,7 @@ import streamlit as st
 from assessment.access.visibility import BEST, MIDDLE, NO_OWN_RUNS, visible_runs
 from assessment.analysis.comparison import score_matrix
 from assessment.analysis.comparison.lead.lead_tests import verdict
+from assessment.analysis.comparison.run_groups import group_of_totals, run_group
 from assessment.analysis.comparison.run_means import ROUNDS, Means, means
 from assessment.analysis.possible_order import possible_order_of
 from assessment.campaign import Campaign
@@ -25,7 +26,6 @@ from assessment.report.possible_order import (
     label_changes_sentence,
     still_open_sentences,
 )
-from assessment.report.report_data import group_of_totals, run_group
 from assessment.ui import session
 from assessment.ui.choices.tasks import TASK
 from assessment.ui.computing.on_demand import is_tested_at_once

@@ -14,6 +14,7 @@ from assessment.access.visibility import (
     visible_scores,
     why_others_are_hidden,
 )
+from assessment.analysis.comparison.run_groups import groups
 from assessment.analysis.comparison.worst_topics import topics_worst_first
 from assessment.campaign import Campaign
 from assessment.campaign.counting import Count
@@ -26,7 +27,6 @@ from assessment.campaign.recent_totals import recent_totals
 from assessment.formats.score_notes import statement_lines
 from assessment.model import Score
 from assessment.model.permissions import OWN_RUNS
-from assessment.report.groups import groups
 from assessment.ui import session
 from assessment.ui.choices import choose_for, chosen_at, linked_box
 from assessment.ui.choices.tasks import begin_task, choose_task, chosen_task

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from assessment.analysis.comparison.run_groups import groups
 from assessment.formats.score_notes import statement_lines
 from assessment.model import (
     Score,
 )
-from assessment.report.groups import groups
 from assessment.ui.measures import measure_heading
 from assessment.ui.scores.cells import score_frame
 from assessment.ui.scores.note_marks import note_marks
