@@ -2,8 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 
+from assessment.formats.plurals import number_of
+
 _MAX_NAMED = 20
 """Names that a line has room for."""
+_MAX_LISTED = 5
+"""Runs named in one sentence; several others are counted."""
 
 
 def joined_names(names: Iterable[str], word: str = "and") -> str:
@@ -31,3 +35,17 @@ def first_names(names: Sequence[str]) -> str:
     if len(names) > _MAX_NAMED:
         text += f" and {len(names) - _MAX_NAMED:,} more"
     return text
+
+
+def listed(names: Sequence[str]) -> str:
+    """The names with an "and"; of many the first ones.
+
+    >>> listed(["heron"]), listed(["heron", "ibis", "tern"])
+    ('heron', 'heron, ibis and tern')
+    """
+    shown = list(names)
+    # "1 other run" would take the room of its name.
+    if len(names) > _MAX_LISTED + 1:
+        others = number_of(len(names) - _MAX_LISTED, "other run")
+        shown[_MAX_LISTED:] = [others]
+    return joined_names(shown)

@@ -4,9 +4,6 @@
 
     Summary
         summary            its lines, one for each answer
-        leaders            who leads each leaderboard, and what that rests on
-        lead_words         that in sentences; *Scores* and *Compare* have them too
-        possible_order     what open judgments can still change, in sentences
         agreement_words    how well people agree, in paragraphs
         assessor_rankings  the runs by each assessor's labels alone, Kendall's tau; the table is in Agreement
         release_line       whether the figures are released ones
@@ -40,8 +37,9 @@
     Method notes
         methods            each measure with its source, and how tests are computed
 
-All sections stand on `report_data` (gathered once) and `assessor_names`; they are written with
-`tables`, `markup`, `fonts` and the pictures of `charts/`.
+All sections stand on `report_data` (gathered once) and `assessor_names`; they are written with `tables`,
+`markup`, `fonts` and the pictures of `charts/`.  Who leads, and the means of runs with their intervals, are
+those of pages, too: `analysis/comparison/lead/` and `analysis/comparison/run_means.py`.
 
 A second file, `run_errors_report`, has what cost some runs most, for the team that owns them: a row for each
 unit (`unit_rows`) with its texts (`unit_texts`).

@@ -18,9 +18,9 @@ from assessment.analysis.agreement import (
     renamed,
     sampled_topics,
 )
-from assessment.analysis.comparison.lead.lead_tests import listed
 from assessment.analysis.comparison.run_groups import run_ranks
 from assessment.campaign import Campaign
+from assessment.formats.name_lists import listed
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import plural
 from assessment.report.assessor_names import AssessorNames

@@ -10,8 +10,8 @@ from assessment.analysis.comparison.conclusion import (
     SIGNIFICANCE_LEVEL,
     conclusion,
 )
-from assessment.analysis.comparison.lead.lead_tests import listed
 from assessment.analysis.comparison.run_means import ROUNDS, Means
+from assessment.formats.name_lists import listed
 from assessment.formats.numbers import percent_text
 from assessment.formats.plurals import number_of, plural
 from assessment.model import Measure, Noun

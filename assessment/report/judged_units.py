@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from math import floor
 from typing import NamedTuple
 
 from assessment.campaign import Campaign
@@ -185,15 +184,3 @@ def _by_assessor(report_data: ReportData, topics: Mapping[str, TopicProgress]) -
     rows.sort(key=lambda row: (-row[1], row[0]))
     columns = ("assessor", "labels", "topics")
     return grid("Current labels, by assessor", columns, rows)
-
-
-def share_judged(least: float, most: float, *, is_pooled: bool) -> str:
-    """How much is judged of each of several runs that need other numbers of units."""
-    # Rounded down, so that 100 % means all.
-    low, high = floor(100 * least), floor(100 * most)
-    share = "all" if low == 100 else f"{low} to {high} %"
-    if low == high < 100:
-        share = f"{low} %"
-    if is_pooled:
-        return f"{share} of the items of each are judged"
-    return f"{share} of the units of each judged"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from assessment.analysis.comparison.lead.leaders import Lead, NoLead, lead_by
+from assessment.analysis.comparison.lead.wording import lead_in_words
 from assessment.campaign import Campaign
 from assessment.campaign.changed_rules import changed_rules
 from assessment.campaign.counting import Count
@@ -15,8 +17,6 @@ from assessment.report.agreement_words import agreement_paragraphs
 from assessment.report.assessor_rankings import group_rankings, rankings_in_words
 from assessment.report.campaign_facts import judgments
 from assessment.report.judged_units import judged_percent, judged_total
-from assessment.report.lead_words import lead_in_words
-from assessment.report.leaders import leads
 from assessment.report.markup import Html, joined, tag
 from assessment.report.release_line import release_in_words
 from assessment.report.report_data import ReportData
@@ -82,6 +82,14 @@ def units_in_words(total: Count, label: str = "a label that counts") -> str:
         return f"all {units} have {label}."
     have = plural(total.done, "has", "have")
     return f"{total.done:,} of {units} ({judged_percent(total)}) {have} {label}."
+
+
+def leads(report_data: ReportData) -> list[Lead | NoLead]:
+    """The lead of each group of runs."""
+    all_leads = []
+    for group in report_data.groups:
+        all_leads.append(lead_by(group, group.ranking_measure))
+    return all_leads
 
 
 def _leads(report_data: ReportData) -> list[str]:

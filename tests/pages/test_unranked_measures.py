@@ -9,10 +9,10 @@ import pytest
 from assessment.analysis import errors
 from assessment.analysis.agreement import measures_with_totals
 from assessment.analysis.comparison import leaderboard_rows, score_matrix
+from assessment.analysis.comparison.lead.leaders import lead_by
+from assessment.analysis.comparison.lead.wording import lead_sentences
 from assessment.analysis.comparison.run_groups import run_group
 from assessment.campaign.ranked_runs import runs_by_rank
-from assessment.report.lead_words import lead_sentences
-from assessment.report.leaders import lead_by
 from assessment.report.score_cells import share
 from assessment.ui.scores.board import BoardChoices, board_data
 from tests.pages.opening import open_in_frame

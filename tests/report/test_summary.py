@@ -16,18 +16,25 @@ from assessment.analysis.agreement import (
     questions,
 )
 from assessment.analysis.agreement import verdict as agreement_verdict
-from assessment.analysis.comparison.lead.lead_tests import (
-    LeadTest,
-    Verdict,
-    verdict,
+from assessment.analysis.comparison.lead.lead_tests import LeadTest
+from assessment.analysis.comparison.lead.leaders import (
+    JudgedUnits,
+    Lead,
+    NoLead,
+    PossibleChanges,
+)
+from assessment.analysis.comparison.lead.possible_order import PossibleOrder
+from assessment.analysis.comparison.lead.possible_order_words import (
+    label_changes_sentence,
 )
 from assessment.analysis.comparison.lead.shared_topics import (
     SharedTopics,
     first_by_means,
     shared_topics,
 )
+from assessment.analysis.comparison.lead.verdict import Verdict, verdict
+from assessment.analysis.comparison.lead.wording import lead_in_words
 from assessment.analysis.comparison.run_means import shown_means
-from assessment.analysis.possible_order import PossibleOrder
 from assessment.campaign import Workspace
 from assessment.campaign.changed_rules import changed_rules, rules_in_words
 from assessment.campaign.counting import Count
@@ -42,11 +49,8 @@ from assessment.report.agreement import agreement_of_all
 from assessment.report.agreement_words import agreement_paragraphs
 from assessment.report.campaign_facts import judgments
 from assessment.report.judged_units import judged_percent
-from assessment.report.lead_words import lead_in_words
-from assessment.report.leaders import JudgedUnits, Lead, NoLead, PossibleChanges, leads
-from assessment.report.possible_order import label_changes_sentence
 from assessment.report.report_data import gather
-from assessment.report.summary import units_in_words, unresolved_in_words
+from assessment.report.summary import leads, units_in_words, unresolved_in_words
 from assessment.review.phases.open_work import OpenWork, work_to_do
 from assessment.statistics.agreement import Coefficient, agreement_row, label_matrix
 from assessment.statistics.confidence_intervals import Interval

@@ -1,4 +1,7 @@
-"""Comparisons of runs: topic by topic, in pairs, measure by measure, and how firm their ranking is."""
+"""Comparisons of runs: topic by topic, in pairs, measure by measure, and how firm their ranking is.
+
+Who leads by a measure, and how surely, is in the folder `lead`.
+"""
 
 from assessment.analysis.comparison.answered_topics import answers_of_runs
 from assessment.analysis.comparison.drawn_totals import (

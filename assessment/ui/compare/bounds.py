@@ -9,13 +9,16 @@ import streamlit as st
 
 from assessment.access.visibility import visible_runs
 from assessment.analysis.bounds import Bounds, bounds, extreme_labels
+from assessment.analysis.comparison.lead.possible_order import (
+    is_bounded,
+    may_come_first,
+)
+from assessment.analysis.comparison.lead.possible_order_words import JUDGING_ENDED
 from assessment.analysis.comparison.spread_charts import measure_axis
-from assessment.analysis.possible_order import is_bounded, may_come_first
 from assessment.campaign import Campaign
 from assessment.campaign.ranked_runs import has_judging_ended
 from assessment.charts import Axis, Row, RowChart, RowNames
 from assessment.formats.name_lists import joined_names
-from assessment.report.possible_order import JUDGING_ENDED
 from assessment.ui import session
 from assessment.ui.computing.on_demand import result_on_demand
 from assessment.ui.foreign_text import md, shown

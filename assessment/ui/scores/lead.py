@@ -10,22 +10,22 @@ import streamlit as st
 
 from assessment.access.visibility import BEST, MIDDLE, NO_OWN_RUNS, visible_runs
 from assessment.analysis.comparison import score_matrix
-from assessment.analysis.comparison.lead.lead_tests import verdict
+from assessment.analysis.comparison.lead.leaders import NoLead, has_open_units, lead_by
+from assessment.analysis.comparison.lead.possible_order import possible_order_of
+from assessment.analysis.comparison.lead.possible_order_words import (
+    JUDGING_ENDED,
+    label_changes_sentence,
+    still_open_sentences,
+)
+from assessment.analysis.comparison.lead.verdict import verdict
+from assessment.analysis.comparison.lead.wording import lead_sentences
 from assessment.analysis.comparison.run_groups import group_of_totals, run_group
 from assessment.analysis.comparison.run_means import ROUNDS, Means, means
-from assessment.analysis.possible_order import possible_order_of
 from assessment.campaign import Campaign
 from assessment.campaign.ranked_runs import has_judging_ended, pool_in_words
 from assessment.formats.numbers import decimal_text
 from assessment.model import Score
 from assessment.model.permissions import OWN_RUNS
-from assessment.report.lead_words import lead_sentences
-from assessment.report.leaders import NoLead, has_open_units, lead_by
-from assessment.report.possible_order import (
-    JUDGING_ENDED,
-    label_changes_sentence,
-    still_open_sentences,
-)
 from assessment.ui import session
 from assessment.ui.choices.tasks import TASK
 from assessment.ui.computing.on_demand import is_tested_at_once

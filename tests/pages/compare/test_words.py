@@ -7,8 +7,8 @@ import pytest
 
 from assessment.analysis.bounds import Bounds
 from assessment.analysis.comparison import paired_comparison
-from assessment.analysis.comparison.lead.lead_tests import Verdict
-from assessment.report.lead_words import LeadSentences
+from assessment.analysis.comparison.lead.verdict import Verdict
+from assessment.analysis.comparison.lead.wording import LeadSentences
 from assessment.statistics.significance import Pair
 from assessment.ui.compare.bounds import first_place
 from assessment.ui.compare.leaderboard.lead import lead_in_markdown

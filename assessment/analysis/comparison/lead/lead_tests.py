@@ -1,4 +1,4 @@
-"""The test of a leader against the other runs, and what it says in words."""
+"""The test of a leader against the other runs."""
 
 from __future__ import annotations
 
@@ -9,22 +9,13 @@ from assessment.analysis.comparison.conclusion import SIGNIFICANCE_LEVEL
 from assessment.analysis.comparison.lead.shared_topics import (
     SharedTopics,
     first_by_means,
-    over_shared_topics,
     shared_topics,
 )
 from assessment.analysis.comparison.run_means import ROUNDS, Means
-from assessment.formats.name_lists import joined_names
-from assessment.formats.numbers import p_equation
-from assessment.formats.plurals import number_of
 from assessment.model import Measure
 from assessment.model.measures import TOPIC, Noun
 from assessment.statistics.significance import Pair, randomised_tukey
 from assessment.statistics.topic_draws import SEED, Floats, complete
-
-NOT_SURE = "The lead is not sure:"
-"""What stands before the claim of a verdict that does not support the lead."""
-_MAX_NAMED = 5
-"""Runs named in one sentence; several others are counted."""
 
 
 class LeadTest(NamedTuple):
@@ -108,85 +99,3 @@ def _p_of_worse(
         if goodness[first] > goodness[other]:
             p_of_worse[other] = pair.p
     return p_of_worse
-
-
-class Verdict(NamedTuple):
-    """Whether a lead is more than chance.
-
-    `claim` is a sentence of its own.  Where `is_doubtful`, the test does not support the lead, and the claim
-    goes on after `NOT_SURE`.
-    """
-
-    claim: str
-    is_doubtful: bool = False
-
-    @property
-    def sentence(self) -> str:
-        """The claim with the words before it."""
-        return f"{NOT_SURE} {self.claim}" if self.is_doubtful else self.claim
-
-
-def verdict(
-    test: LeadTest | None, *, with_basis: bool = False, is_brief: bool = False
-) -> Verdict:
-    """Whether a lead is more than chance; `with_basis`: by which test, over how many topics.
-
-    `is_brief`: not how strict the test is.
-
-    >>> verdict(LeadTest(7, 2, ("tern",))).sentence
-    'The lead is not sure: against tern it may be chance.'
-    """
-    if test is None:
-        return Verdict(
-            "Whether that is more than chance cannot be tested: no topic has a score of every run."
-        )
-    basis = f" ({_basis(test, is_brief=is_brief)})" if with_basis else ""
-    if not test.not_shown:
-        others = "the other run"
-        if test.others > 1:
-            others = f"each of the {test.others:,} other runs"
-        return Verdict(f"That is more than chance against {others}{basis}.")
-    claim = f"against {listed(test.not_shown)} it may be chance{basis}."
-    if len(test.not_shown) == test.others:
-        claim = f"it is more than chance against no other run{basis}."
-    return Verdict(claim, is_doubtful=True)
-
-
-def _basis(test: LeadTest, *, is_brief: bool) -> str:
-    topics = number_of(test.topics, *test.noun)
-    tested = f"over {topics}"
-    if not test.is_of_totals:
-        tested = f"on means {tested}"
-    if not test.not_shown or test.least_p is None:
-        return f"randomised Tukey HSD {tested}, p < {SIGNIFICANCE_LEVEL:g}"
-    p = p_equation(test.least_p, 1 / ROUNDS)
-    if len(test.not_shown) > 1:
-        p += " or more"
-    text = f"randomised Tukey HSD {tested}, {p}"
-    # A test of the first two alone often comes out otherwise, which readers take for a contradiction.
-    if test.others > 1 and not is_brief:
-        text += ": testing all runs together is stricter than testing two alone"
-    return text
-
-
-def listed(names: Sequence[str]) -> str:
-    """The names with an "and"; of many the first ones.
-
-    >>> listed(["heron"]), listed(["heron", "ibis", "tern"])
-    ('heron', 'heron, ibis and tern')
-    """
-    shown = list(names)
-    # "1 other run" would take the room of its name.
-    if len(names) > _MAX_NAMED + 1:
-        others = number_of(len(names) - _MAX_NAMED, "other run")
-        shown[_MAX_NAMED:] = [others]
-    return joined_names(shown)
-
-
-def by_means(test: LeadTest | None, leader: str) -> list[str]:
-    """What the means that are tested say otherwise than the totals do."""
-    if test is None:
-        return []
-    if test.shared is not None:
-        return [over_shared_topics(leader, test.shared, test.noun)]
-    return [test.first_by_means] if test.first_by_means else []

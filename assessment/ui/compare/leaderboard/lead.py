@@ -5,13 +5,13 @@ from __future__ import annotations
 import streamlit as st
 
 from assessment.analysis.comparison import ScoreMatrix
-from assessment.analysis.comparison.lead.lead_tests import NOT_SURE
+from assessment.analysis.comparison.lead.leaders import Lead, NoLead, lead_by
+from assessment.analysis.comparison.lead.verdict import NOT_SURE
+from assessment.analysis.comparison.lead.wording import LeadSentences, lead_sentences
 from assessment.analysis.comparison.run_groups import run_group
 from assessment.analysis.comparison.run_means import ROUNDS
 from assessment.campaign import Campaign
 from assessment.model.progress import Progress
-from assessment.report.lead_words import LeadSentences, lead_sentences
-from assessment.report.leaders import Lead, NoLead, lead_by
 from assessment.ui.computing.on_demand import is_tested_at_once, result_on_demand
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import unranked_in_words

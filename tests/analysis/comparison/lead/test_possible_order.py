@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from assessment.analysis.bounds import Bounds
-from assessment.analysis.possible_order import possible_order, possible_order_of
+from assessment.analysis.comparison.lead.possible_order import (
+    possible_order,
+    possible_order_of,
+)
+from assessment.analysis.comparison.lead.possible_order_words import open_units_sentence
 from assessment.campaign import Workspace
-from assessment.report.possible_order import open_units_sentence
 
 HERON = Bounds("heron", 0.9, 0.8, 1.0, 4, 6)
 TERN = Bounds("tern", 0.5, 0.5, 0.5, 6, 6)

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from math import floor
 from typing import NamedTuple
 
-from assessment.analysis.comparison.lead.lead_tests import (
-    Verdict,
-    by_means,
-    listed,
-    verdict,
-)
-from assessment.formats.plurals import number_of
-from assessment.report.judged_units import share_judged
-from assessment.report.leaders import JudgedUnits, Lead, NoLead
-from assessment.report.possible_order import (
+from assessment.analysis.comparison.lead.leaders import JudgedUnits, Lead, NoLead
+from assessment.analysis.comparison.lead.possible_order_words import (
     still_open_sentences,
 )
+from assessment.analysis.comparison.lead.verdict import Verdict, by_means, verdict
+from assessment.formats.name_lists import listed
+from assessment.formats.plurals import number_of
 
 
 class LeadSentences(NamedTuple):
@@ -40,7 +36,7 @@ class LeadSentences(NamedTuple):
 def lead_in_words(lead: Lead | NoLead) -> str:
     """Whether the lead is sure, who leads by how much, and on what that rests.
 
-    >>> from assessment.report.leaders import PossibleChanges
+    >>> from assessment.analysis.comparison.lead.leaders import PossibleChanges
     >>> judged, changes = JudgedUnits(4, 4), PossibleChanges()
     >>> lead_in_words(Lead("", "MAP", 2, ("heron", "tern"), "0.50", judged, changes, None))
     'By MAP, heron and tern share the first place with 0.50 (all 4 units judged).'
@@ -120,7 +116,7 @@ def _no_lead(lead: NoLead) -> str:
 
 def _judged_in_words(judged: JudgedUnits) -> str:
     if judged.shares is not None:
-        return share_judged(*judged.shares, is_pooled=judged.is_pooled)
+        return _share_judged(*judged.shares, is_pooled=judged.is_pooled)
     if judged.is_pooled:
         items = number_of(judged.needed, "item")
         return f"{judged.judged:,} of its {items} are judged"
@@ -128,3 +124,15 @@ def _judged_in_words(judged: JudgedUnits) -> str:
     if judged.needed and judged.judged == judged.needed:
         return f"all {units} judged" if judged.needed > 1 else "its 1 unit judged"
     return f"{judged.judged:,} of {units} judged"
+
+
+def _share_judged(least: float, most: float, *, is_pooled: bool) -> str:
+    """How much is judged of each of several runs that need other numbers of units."""
+    # Rounded down, so that 100 % means all.
+    low, high = floor(100 * least), floor(100 * most)
+    share = "all" if low == 100 else f"{low} to {high} %"
+    if low == high < 100:
+        share = f"{low} %"
+    if is_pooled:
+        return f"{share} of the items of each are judged"
+    return f"{share} of the units of each judged"

@@ -5,22 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from assessment.analysis.comparison.lead.lead_tests import (
-    LeadTest,
-    lead_test,
-    listed,
+from assessment.analysis.comparison.lead.lead_tests import LeadTest, lead_test
+from assessment.analysis.comparison.lead.possible_order import (
+    PossibleOrder,
+    possible_order_of,
+)
+from assessment.analysis.comparison.lead.possible_order_words import (
+    label_changes_sentence,
 )
 from assessment.analysis.comparison.run_groups import RunGroup, ranked_runs, run_ranks
 from assessment.analysis.comparison.run_means import means
-from assessment.analysis.possible_order import PossibleOrder, possible_order_of
-from assessment.campaign import Campaign
+from assessment.campaign.handle import Campaign
 from assessment.campaign.ranked_runs import has_judging_ended, pool_of
+from assessment.formats.name_lists import listed
 from assessment.formats.numbers import decimal_text
 from assessment.model import Score
-from assessment.report.possible_order import (
-    label_changes_sentence,
-)
-from assessment.report.report_data import ReportData
 
 Outcome = Literal["only run", "shared", "leads"]
 """A single run has a value, several runs share the first place, or one is ahead of the others."""
@@ -105,14 +104,6 @@ class Lead(NamedTuple):
             return True
         order = changes.possible_order
         return order is not None and order.first == self.first
-
-
-def leads(report_data: ReportData) -> list[Lead | NoLead]:
-    """The lead of each group of runs."""
-    all_leads = []
-    for group in report_data.groups:
-        all_leads.append(lead_by(group, group.ranking_measure))
-    return all_leads
 
 
 def lead_by(group: RunGroup, name: str, *, is_tested: bool = True) -> Lead | NoLead:

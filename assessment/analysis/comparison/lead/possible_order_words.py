@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from assessment.analysis.bounds import extreme_labels
-from assessment.analysis.possible_order import PossibleOrder
-from assessment.campaign import Campaign
+from assessment.analysis.comparison.lead.possible_order import PossibleOrder
+from assessment.campaign.handle import Campaign
 from assessment.campaign.ranked_runs import has_judging_ended
 from assessment.formats.name_lists import joined_names
 from assessment.model.permissions import refusal_in
