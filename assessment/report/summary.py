@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assessment.analysis.comparison.lead.leaders import Lead, NoLead, lead_by
+from assessment.analysis.comparison.lead.leaders import lead_by
 from assessment.analysis.comparison.lead.wording import lead_in_words
 from assessment.campaign import Campaign
 from assessment.campaign.changed_rules import changed_rules
@@ -84,16 +84,9 @@ def units_in_words(total: Count, label: str = "a label that counts") -> str:
     return f"{total.done:,} of {units} ({judged_percent(total)}) {have} {label}."
 
 
-def leads(report_data: ReportData) -> list[Lead | NoLead]:
-    """The lead of each group of runs."""
-    all_leads = []
-    for group in report_data.groups:
-        all_leads.append(lead_by(group, group.ranking_measure))
-    return all_leads
-
-
 def _leads(report_data: ReportData) -> list[str]:
-    all_leads = leads(report_data)
+    groups = report_data.groups
+    all_leads = [lead_by(group, group.ranking_measure) for group in groups]
     if not all_leads:
         return ["No run has a score yet."]
     sentences = [lead_in_words(lead) for lead in all_leads[:_MAX_LEADS]]

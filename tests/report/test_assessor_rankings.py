@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 from assessment.analysis.agreement import (
     ALL,
     Leaders,
@@ -19,12 +21,19 @@ from assessment.report.assessor_rankings import (
     rankings_in_words,
     rankings_table,
 )
+from assessment.report.report_data import gather
 from assessment.statistics.agreement import RankCorrelation
 from tests.conftest import judge, run_file, unit
 from tests.report.test_markup import Reader
-from tests.report.test_summary import data_of
 
+MADE = datetime(2026, 11, 20, 12, tzinfo=UTC)
 NAMES = AssessorNames("spring", ["Ann", "Ben"], anonymous=False)
+
+
+def data_of(campaign, *measures):
+    return gather(
+        campaign, measures, MADE, anonymous=False, progress=lambda share, text: None
+    )
 
 
 def row(assessor, tau, before="heron", after="heron"):
