@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from assessment.analysis.comparison.conclusion import SIGNIFICANCE_LEVEL
 from assessment.analysis.comparison.score_matrices import ScoreMatrix
+from assessment.analysis.comparison.shared_order import means_at_shared_topics
 from assessment.statistics.significance import Pairs
-from assessment.statistics.topic_draws import complete
 
 
 class OrderedPair(NamedTuple):
-    """Two runs, the absolute difference of their means, its p, and the effect size, None without spread."""
+    """Two runs, the absolute difference of their means, its p, and the effect size, None without spread.
+
+    `better` has the better mean.  By a measure that ranks no runs it is no better run, only a higher one.
+    """
 
     better: str
     worse: str
@@ -21,26 +25,28 @@ class OrderedPair(NamedTuple):
     mean_better: float
     mean_worse: float
 
+    @property
+    def differs(self) -> bool:
+        """Whether the difference is more than chance."""
+        return self.p < SIGNIFICANCE_LEVEL
+
 
 def ordered_pairs(
     scores: ScoreMatrix, pairs: Pairs, *, higher: bool
 ) -> Iterator[OrderedPair]:
     """The pairs in their order; `higher`: the higher mean is the better one."""
-    values, _ = complete(scores.values)
-    means = values.mean(axis=0)
+    means = means_at_shared_topics(scores)
     for first, second, difference, p, effect in pairs.rows:
-        is_first_better = (means[first] >= means[second]) == higher
-        better, worse = first, second
-        if not is_first_better:
-            better, worse = second, first
-        better_run, worse_run = scores.runs[better], scores.runs[worse]
-        better_mean, worse_mean = float(means[better]), float(means[worse])
+        better, worse = scores.runs[first], scores.runs[second]
+        # The test tells how far two runs are apart, the means which of them is the better one.
+        if (means[better] >= means[worse]) != higher:
+            better, worse = worse, better
         yield OrderedPair(
-            better=better_run,
-            worse=worse_run,
+            better=better,
+            worse=worse,
             difference=difference,
             p=p,
             effect=effect,
-            mean_better=better_mean,
-            mean_worse=worse_mean,
+            mean_better=means[better],
+            mean_worse=means[worse],
         )

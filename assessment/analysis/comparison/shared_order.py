@@ -8,6 +8,7 @@ from math import isclose
 from typing import NamedTuple
 
 from assessment.analysis.comparison.score_matrices import ScoreMatrix
+from assessment.statistics.topic_draws import complete
 
 
 class SharedOrder(NamedTuple):
@@ -29,12 +30,21 @@ def shared_order(scores: ScoreMatrix, *, better: str) -> SharedOrder | None:
     topics = scores.complete_topics()
     if not topics:
         return None
-    scored = scores.of_topics(topics).of_runs(scores.runs_with_scores())
-    columns = scored.values.mean(axis=0).tolist()
-    means = dict(zip(scored.runs, columns, strict=True))
+    scored = scores.of_runs(scores.runs_with_scores())
+    return best_first(means_at_shared_topics(scored), len(topics), better=better)
+
+
+def means_at_shared_topics(scores: ScoreMatrix) -> dict[str, float]:
+    """Each run's mean over the topics at which all of them have a score, of which there is one at least."""
+    values, _ = complete(scores.values)
+    means = values.mean(axis=0).tolist()
+    return dict(zip(scores.runs, means, strict=True))
+
+
+def best_first(means: Mapping[str, float], topics: int, *, better: str) -> SharedOrder:
+    """The order of the runs by these means, which are over so many topics."""
     runs = sorted(means, key=means.__getitem__, reverse=better == "higher")
-    best_first = {run: means[run] for run in runs}
-    return SharedOrder(len(topics), best_first)
+    return SharedOrder(topics, {run: means[run] for run in runs})
 
 
 def are_in_same_order(

@@ -5,11 +5,9 @@ from __future__ import annotations
 import streamlit as st
 
 from assessment.analysis.comparison import score_matrix
-from assessment.analysis.comparison.conclusion import SIGNIFICANCE_LEVEL
 from assessment.analysis.comparison.run_means import ROUNDS
+from assessment.analysis.comparison.tested_runs import runs_tested_together
 from assessment.campaign import Campaign
-from assessment.statistics.significance import randomised_tukey
-from assessment.statistics.topic_draws import SEED
 from assessment.ui.computing.on_demand import is_tested_at_once
 
 _TESTED = "agreement-tested-pairs"
@@ -38,10 +36,9 @@ def _tested(campaign: Campaign, measure: str) -> Pairs:
     # A measure of parts has more scores than topics.
     if not is_tested_at_once(ROUNDS, scores.values.size):
         return frozenset()
-    tested = scores.of_runs(scores.runs_with_scores())
-    pairs = set()
-    for pair in randomised_tukey(tested.values, ROUNDS, SEED).rows:
-        if pair.p >= SIGNIFICANCE_LEVEL:
-            names = (tested.runs[pair.first], tested.runs[pair.second])
-            pairs.add(frozenset(names))
-    return frozenset(pairs)
+    with_scores = scores.of_runs(scores.runs_with_scores())
+    tested = runs_tested_together(with_scores, campaign.track.measure(measure))
+    if tested is None:
+        return frozenset()
+    pairs = [pair for pair in tested.pairs if not pair.differs]
+    return frozenset(frozenset((pair.better, pair.worse)) for pair in pairs)

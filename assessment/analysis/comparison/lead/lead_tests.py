@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from assessment.analysis.comparison.conclusion import SIGNIFICANCE_LEVEL
@@ -11,11 +11,13 @@ from assessment.analysis.comparison.lead.shared_topics import (
     first_by_means,
     shared_topics,
 )
-from assessment.analysis.comparison.run_means import ROUNDS, Means
+from assessment.analysis.comparison.run_means import Means
+from assessment.analysis.comparison.tested_runs import (
+    RunsTestedTogether,
+    runs_tested_together,
+)
 from assessment.model import Measure
 from assessment.model.measures import TOPIC, Noun
-from assessment.statistics.significance import Pair, randomised_tukey
-from assessment.statistics.topic_draws import SEED, Floats, complete
 
 
 class LeadTest(NamedTuple):
@@ -47,17 +49,13 @@ def lead_test(
 ) -> LeadTest | None:
     """The first of the ranked runs against the others; None where no topic has a score of every run."""
     leader = best_first[0]
-    tested = [run for run in best_first if run in run_means.intervals]
-    if leader not in tested:
+    with_scores = [run for run in best_first if run in run_means.intervals]
+    if leader not in with_scores:
         return None
-    scores = run_means.scores.of_runs(tested).values
-    pairs = randomised_tukey(scores, ROUNDS, SEED)
-    if not pairs.rows:
+    tested = runs_tested_together(run_means.scores.of_runs(with_scores), measure)
+    if tested is None:
         return None
-    means = complete(scores)[0].mean(axis=0)
-    goodness = -means if measure.better == "lower" else means
-    p_by_column = _p_of_worse(pairs.rows, goodness, tested.index(leader))
-    p_of_worse = {tested[column]: p for column, p in p_by_column.items()}
+    p_of_worse = _p_of_worse(tested, leader)
     # A run that is not worse, or not tested, is not shown to be worse either.
     not_shown = [
         run for run in best_first if p_of_worse.get(run, 1.0) >= SIGNIFICANCE_LEVEL
@@ -67,13 +65,13 @@ def lead_test(
     is_of_totals = run_means.is_mean(leader)
     shared, ahead = None, ""
     if is_of_totals:
-        shared = shared_topics(run_means, best_first, measure)
+        shared = shared_topics(run_means, best_first, tested)
     if shared is None:
-        ahead = first_by_means(run_means, best_first, measure)
+        ahead = first_by_means(tested, leader)
     others = len(best_first) - 1
     least_p = min(not_sure, default=None)
     return LeadTest(
-        topics=pairs.topics,
+        topics=tested.topics,
         others=others,
         not_shown=tuple(not_shown),
         is_of_totals=is_of_totals,
@@ -84,18 +82,14 @@ def lead_test(
     )
 
 
-def _p_of_worse(
-    pairs: Iterable[Pair], goodness: Floats, first: int
-) -> dict[int, float]:
-    """The p of the run `first` against each run that is worse, by its column.
+def _p_of_worse(tested: RunsTestedTogether, leader: str) -> dict[str, float]:
+    """The p of the leader against each run with a worse mean.
 
     A total that is no mean may lead although its mean over topics is the worse one.
     """
     p_of_worse = {}
-    for pair in pairs:
-        if first not in (pair.first, pair.second):
-            continue
-        other = pair.second if pair.first == first else pair.first
-        if goodness[first] > goodness[other]:
-            p_of_worse[other] = pair.p
+    for pair in tested.pairs:
+        # Of two equal means either run may come first.
+        if pair.better == leader and pair.mean_better != pair.mean_worse:
+            p_of_worse[pair.worse] = pair.p
     return p_of_worse

@@ -11,11 +11,10 @@ from assessment.analysis.comparison.shared_order import (
     SharedOrder,
     are_in_same_order,
     newly_level,
-    shared_order,
 )
+from assessment.analysis.comparison.tested_runs import RunsTestedTogether
 from assessment.formats.name_lists import joined_names
 from assessment.formats.numbers import decimal_text
-from assessment.model import Measure
 from assessment.model.measures import Noun
 
 _MAX_NAMED = 5
@@ -36,7 +35,7 @@ class SharedTopics(NamedTuple):
 
 
 def shared_topics(
-    run_means: Means, runs: Sequence[str], measure: Measure
+    run_means: Means, runs: Sequence[str], tested: RunsTestedTogether
 ) -> SharedTopics | None:
     """The means of the first two runs over the topics that the test of all of them uses.
 
@@ -48,23 +47,14 @@ def shared_topics(
     first_two = run_means.scores.of_runs([leader, second])
     if len(first_two.runs_by_topics()) == 1:
         return None
-    order = _tested_order(run_means, runs, measure)
-    if order is None:
-        return None
-    first_mean = decimal_text(order.means[leader], measure.digits)
-    second_mean = decimal_text(order.means[second], measure.digits)
-    words = order_in_words(order, run_means.totals)
+    digits = tested.measure.digits
+    first_mean = decimal_text(tested.means[leader], digits)
+    second_mean = decimal_text(tested.means[second], digits)
+    words = order_in_words(tested.order, run_means.totals)
     # That the first two are level is said by their means.
-    if newly_level(run_means.totals, order.means) == [[leader, second]]:
+    if newly_level(run_means.totals, tested.order.means) == [[leader, second]]:
         words = "the order of the runs is otherwise the same"
-    return SharedTopics(order.topics, second, first_mean, second_mean, words)
-
-
-def _tested_order(
-    run_means: Means, runs: Sequence[str], measure: Measure
-) -> SharedOrder | None:
-    tested = [run for run in runs if run in run_means.intervals]
-    return shared_order(run_means.scores.of_runs(tested), better=measure.better)
+    return SharedTopics(tested.topics, second, first_mean, second_mean, words)
 
 
 def order_in_words(order: SharedOrder, before: Mapping[str, float | None]) -> str:
@@ -100,17 +90,14 @@ def over_shared_topics(leader: str, shared: SharedTopics, noun: Noun) -> str:
     return f"{text}, and {order}." if order else f"{text}."
 
 
-def first_by_means(run_means: Means, runs: Sequence[str], measure: Measure) -> str:
-    """Which run the means that are tested put before the first of the runs; "" where they put none."""
-    order = _tested_order(run_means, runs, measure)
-    leader = runs[0]
-    if order is None or leader not in order.means:
-        return ""
-    best = order.runs[0]
-    means = order.means[best], order.means[leader]
+def first_by_means(tested: RunsTestedTogether, leader: str) -> str:
+    """Which run the means that are tested put before the leader; "" where they put none."""
+    best = tested.order.runs[0]
+    means = tested.means[best], tested.means[leader]
     if isclose(*means, abs_tol=1e-9):
         return ""
-    best_mean, leaders_mean = (decimal_text(mean, measure.digits) for mean in means)
+    digits = tested.measure.digits
+    best_mean, leaders_mean = (decimal_text(mean, digits) for mean in means)
     return (
         f"By the means that are tested, {best} is first with {best_mean}; "
         f"{leader} has {leaders_mean}."

@@ -26,6 +26,7 @@ from assessment.analysis.comparison.lead.verdict import Verdict, verdict
 from assessment.analysis.comparison.lead.wording import lead_in_words
 from assessment.analysis.comparison.run_groups import run_group
 from assessment.analysis.comparison.run_means import shown_means
+from assessment.analysis.comparison.tested_runs import runs_tested_together
 from assessment.campaign import Workspace
 from assessment.campaign.phase_log import set_phase
 from assessment.model import Measure
@@ -204,34 +205,40 @@ def means_of(**columns):
     return shown_means(scores, intervals, totals, (0, 1))
 
 
+def shared_by(run_means, *runs):
+    """How the runs, the best first, compare over the topics of all."""
+    tested = runs_tested_together(run_means.scores.of_runs(runs), MEASURE)
+    return shared_topics(run_means, runs, tested)
+
+
 def test_the_first_two_runs_are_compared_over_the_topics_of_all():
     run_means = means_of(a=[1, 1, 1, np.nan], b=[1, 1, 1, 0], c=[0, 0, np.nan, 1])
-    shared = shared_topics(run_means, ["a", "b", "c"], MEASURE)
+    shared = shared_by(run_means, "a", "b", "c")
     # That a and b are level is said by their means.
     same = "the order of the runs is otherwise the same"
     assert shared == SharedTopics(2, "b", "1.00", "1.00", same)
     others = means_of(a=[3, np.nan], b=[2, 1], c=[1, 1], d=[1, 0])
-    shared = shared_topics(others, ["a", "b", "c", "d"], MEASURE)
+    shared = shared_by(others, "a", "b", "c", "d")
     level = "the order of the runs is the same, except that c and d are level"
     assert shared == SharedTopics(1, "b", "3.00", "2.00", level)
     changed = means_of(a=[1, 1, 1, np.nan], b=[0, 1, 0, 0], c=[2, 1, np.nan, -1])
-    shared = shared_topics(changed, ["a", "b", "c"], MEASURE)
+    shared = shared_by(changed, "a", "b", "c")
     assert shared.order == "the order of the runs is another one: c, a and b"
 
 
 def test_a_run_that_the_tested_means_put_first_is_named():
-    run_means = means_of(a=[1, 0], b=[2, 1], c=[0, 0])
-    assert first_by_means(run_means, ["a", "b", "c"], MEASURE) == (
+    tested = runs_tested_together(matrix_of(a=[1, 0], b=[2, 1], c=[0, 0]), MEASURE)
+    assert first_by_means(tested, "a") == (
         "By the means that are tested, b is first with 1.50; a has 0.50."
     )
-    assert first_by_means(run_means, ["b", "a", "c"], MEASURE) == ""
+    assert first_by_means(tested, "b") == ""
     test = TESTED._replace(is_of_totals=False, first_by_means="By the means, b.")
     assert lead_in_words(LEAD._replace(test=test)).endswith(" By the means, b.")
 
 
 def test_totals_over_the_same_topics_need_no_second_comparison():
     run_means = means_of(a=[1, 1, np.nan], b=[1, 0, np.nan], c=[0, 0, 1])
-    assert shared_topics(run_means, ["a", "b", "c"], MEASURE) is None
+    assert shared_by(run_means, "a", "b", "c") is None
 
 
 def test_many_runs_that_may_be_as_good_are_counted():
