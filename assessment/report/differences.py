@@ -10,27 +10,31 @@ from assessment.analysis.comparison.conclusion import (
     SIGNIFICANCE_LEVEL,
     conclusion,
 )
+from assessment.analysis.comparison.ordered_pairs import OrderedPair
 from assessment.analysis.comparison.run_means import ROUNDS, Means
+from assessment.analysis.comparison.tested_runs import (
+    RunsTestedTogether,
+    runs_tested_together,
+)
 from assessment.formats.name_lists import listed
 from assessment.formats.numbers import percent_text
 from assessment.formats.plurals import number_of, plural
-from assessment.model import Measure, Noun
+from assessment.model import Noun
 from assessment.report.compared_means import (
     ComparedMeans,
     apart_in_words,
     basis_in_words,
 )
 from assessment.report.markup import Html, tag
-from assessment.report.pair_rows import DIFFER, PairRow, pair_rows, with_intervals
+from assessment.report.pair_rows import pair_row
 from assessment.report.report_data import ReportData
-from assessment.report.tables import TableCell, grid
+from assessment.report.tables import grid
 from assessment.statistics.confidence_intervals import (
     FEWEST_TOPICS,
     rough_words,
 )
-from assessment.statistics.difference_intervals import intervals_of_pairs
-from assessment.statistics.significance import Pairs, randomised_tukey
-from assessment.statistics.topic_draws import SEED, complete
+from assessment.statistics.significance import Pairs
+from assessment.statistics.topic_draws import SEED
 
 
 class Differences(NamedTuple):
@@ -40,8 +44,6 @@ class Differences(NamedTuple):
     table: Html = Html("")
 
 
-BETTER, HIGHER = "better", "higher"
-"""What the first run of a pair is; by a measure that ranks no runs its mean is no more than higher."""
 _MAX_GROUPS = 3
 """Groups of runs that the finding names; the table has all pairs."""
 READING = (
@@ -60,72 +62,65 @@ def differences(run_means: Means, report_data: ReportData, name: str) -> Differe
     runs = list(run_means.intervals)
     if len(runs) < 2:
         return Differences()
-    scores = run_means.scores.of_runs(runs).values
-    pairs = randomised_tukey(scores, ROUNDS, SEED)
-    if not pairs.rows:
+    measure = report_data.measure(name)
+    tested = runs_tested_together(run_means.scores.of_runs(runs), measure)
+    if tested is None:
         one = run_means.scores.noun.one
         text = (
             f"There is no {one} at which all these runs have a score, "
             "so their differences are not tested."
         )
         return Differences(tag("p", text, class_="note"))
-    measure = report_data.measure(name)
-    means = complete(scores)[0].mean(axis=0)
-    rows = pair_rows(pairs, runs, means, better=measure.better, digits=measure.digits)
-    yes_or_no = run_means.are_yes_or_no
-    intervals = intervals_of_pairs(scores, pairs, run_means.ends, yes_or_no=yes_or_no)
-    rows = with_intervals(rows, intervals, measure.digits)
-    means_by_run = dict(zip(runs, means.tolist(), strict=True))
-    tested = ComparedMeans(run_means, pairs.topics, means_by_run)
-    finding = _finding(rows, tested, measure)
-    noun = run_means.scores.noun
-    of_intervals = _interval_note(pairs.topics, noun, yes_or_no=yes_or_no)
-    note = f"{_test_note(pairs, noun)} {of_intervals}"
-    rough = rough_words(pairs.topics, several=noun.several)
-    table = _pair_table(rows, name, _order(measure), rough=rough, note=note)
+    compared = ComparedMeans(run_means, tested.topics, tested.means)
+    finding = _finding(tested, compared)
+    table = _pair_table(tested, name, yes_or_no=run_means.are_yes_or_no)
     return Differences(finding, table)
 
 
-def _finding(rows: Sequence[PairRow], tested: ComparedMeans, measure: Measure) -> Html:
+def _finding(tested: RunsTestedTogether, compared: ComparedMeans) -> Html:
     """Which pairs differ, on which means, and why others do not although their intervals lie apart."""
-    basis = basis_in_words(tested)
-    sentence = pairs_in_words(rows, len(tested.means), basis, order=_order(measure))
+    measure = tested.measure
+    basis = basis_in_words(compared)
+    sentence = pairs_in_words(
+        tested.pairs, len(tested.means), basis, ranks_runs=measure.ranks_runs
+    )
     words = tag("strong", sentence)
     differing = {
-        frozenset((row.better, row.other)) for row in rows if row.verdict == DIFFER
+        frozenset((pair.better, pair.worse)) for pair in tested.pairs if pair.differs
     }
     reason = apart_in_words(
-        tested, differing, better=measure.better, digits=measure.digits
+        compared, differing, better=measure.better, digits=measure.digits
     )
     if reason:
         return tag("p", words, f" {reason}")
     return tag("p", words)
 
 
-def _order(measure: Measure) -> str:
-    return BETTER if measure.ranks_runs else HIGHER
-
-
 def pairs_in_words(
-    rows: Sequence[PairRow], runs: int, basis: str = "", *, order: str = BETTER
+    pairs: Sequence[OrderedPair], runs: int, basis: str = "", *, ranks_runs: bool = True
 ) -> str:
     """How many pairs differ, and which; runs that are better than the same others stand together.
 
-    `basis` says what is tested, where that is not what stands beside, and `order` what the first run of a
-    pair is: `BETTER`, or `HIGHER` by a measure that ranks no runs.
+    `basis` says what is tested, where that is not what stands beside.
     """
     worse_runs: dict[str, list[str]] = {}
     differing = 0
-    for row in rows:
-        if row.verdict == DIFFER:
-            worse_runs.setdefault(row.better, []).append(row.other)
+    for pair in pairs:
+        if pair.differs:
+            worse_runs.setdefault(pair.better, []).append(pair.worse)
             differing += 1
-    claim = conclusion(differing, len(rows), runs).claim
+    claim = conclusion(differing, len(pairs), runs).claim
     if basis:
         claim = f"{claim} ({basis})"
     if not differing:
         return f"{claim}."
+    order = _order_in_words(ranks_runs=ranks_runs)
     return f"{claim}: {_groups_in_words(worse_runs, order)}."
+
+
+def _order_in_words(*, ranks_runs: bool) -> str:
+    """What the first run of a pair is; by a measure that ranks no runs its mean is no more than higher."""
+    return "better" if ranks_runs else "higher"
 
 
 def _groups_in_words(worse_runs: Mapping[str, Sequence[str]], order: str) -> str:
@@ -150,10 +145,11 @@ def _groups_in_words(worse_runs: Mapping[str, Sequence[str]], order: str) -> str
     return "; ".join(groups)
 
 
-def _pair_table(
-    rows: Sequence[PairRow], name: str, order: str, *, rough: str, note: str
-) -> Html:
-    """All pairs, folded; `rough` says whether the intervals are, and `note` how all this was worked out."""
+def _pair_table(tested: RunsTestedTogether, name: str, *, yes_or_no: bool) -> Html:
+    """All pairs, folded, with how all this was worked out."""
+    measure, noun = tested.measure, tested.scores.noun
+    order = _order_in_words(ranks_runs=measure.ranks_runs)
+    rough = rough_words(tested.topics, several=noun.several)
     tested_columns = ("p", f"at p < {SIGNIFICANCE_LEVEL:g}", "effect")
     columns = (
         f"{order} run",
@@ -162,9 +158,15 @@ def _pair_table(
         f"95 % interval{rough}",
         *tested_columns,
     )
-    cells = [_cells(row) for row in rows]
+    intervals = tested.intervals(yes_or_no=yes_or_no)
+    rows = [
+        pair_row(pair, interval, measure.digits)
+        for pair, interval in zip(tested.pairs, intervals, strict=True)
+    ]
+    of_intervals = _interval_note(tested.topics, noun, yes_or_no=yes_or_no)
+    note = f"{_test_note(tested.test, noun)} {of_intervals}"
     caption = f"Differences between runs by {name}"
-    table = grid(caption, columns, cells, note=note)
+    table = grid(caption, columns, rows, note=note)
     return tag("details", tag("summary", f"{caption}: all pairs"), table)
 
 
@@ -177,12 +179,6 @@ def _test_note(pairs: Pairs, noun: Noun) -> str:
     if not pairs.left_out:
         return f"{text}."
     return f"{text}; {pairs.left_out:,} left out, where a run has no defined score."
-
-
-def _cells(row: PairRow) -> tuple[str | TableCell, ...]:
-    """The interval beside the difference that it belongs to."""
-    tested = (row.p, row.verdict, row.effect)
-    return (row.better, row.other, row.difference, row.interval, *tested)
 
 
 def _interval_note(topics: int, noun: Noun, *, yes_or_no: bool) -> str:

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from assessment.analysis.comparison import ScoreMatrix
+from assessment.analysis.comparison.ordered_pairs import OrderedPair
 from assessment.analysis.comparison.run_means import shown_means, shown_totals
 from assessment.campaign import Workspace
 from assessment.report import report
@@ -15,8 +16,6 @@ from assessment.report.compared_means import (
     basis_in_words,
 )
 from assessment.report.differences import pairs_in_words
-from assessment.report.pair_rows import PairRow
-from assessment.report.tables import TableCell
 from assessment.statistics.confidence_intervals import Interval
 
 HERON = [0.9, 0.8, 0.9, 0.8, 0.9, 0.8]
@@ -67,9 +66,8 @@ def test_one_topic_that_all_runs_share_is_no_plural():
 
 
 def test_the_basis_stands_in_the_finding():
-    cell = TableCell("0.2")
-    row = PairRow("heron", "tern", cell, cell, "not shown", cell)
-    words = pairs_in_words([row], 2, "tested on means")
+    pair = OrderedPair("heron", "tern", 0.2, 0.2, 0.2, 0.5, 0.3)
+    words = pairs_in_words([pair], 2, "tested on means")
     assert words == "No pair of the 2 runs differs at p < 0.05 (tested on means)."
 
 

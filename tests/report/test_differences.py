@@ -7,10 +7,10 @@ import re
 import pytest
 
 from assessment.analysis.comparison.conclusion import SIGNIFICANCE_LEVEL, conclusion
+from assessment.analysis.comparison.ordered_pairs import OrderedPair
 from assessment.campaign import Workspace
 from assessment.report import report
 from assessment.report.differences import pairs_in_words
-from assessment.report.pair_rows import PairRow
 from assessment.statistics.significance import randomised_tukey
 
 
@@ -60,12 +60,12 @@ def test_a_p_is_never_0(sample_views):
     assert ">0.0000</td>" not in page.partition("Differences between runs")[2]
 
 
-def pair(better, other, verdict="differ"):
-    return PairRow(better, other, "0.2", "0.01", verdict, "1.1")
+def pair(better, other, p=0.01):
+    return OrderedPair(better, other, 0.2, p, 1.1, 0.5, 0.3)
 
 
 def test_the_finding_names_the_pairs_that_differ():
-    rest = pair("tern", "gull", "not shown")
+    rest = pair("tern", "gull", 0.2)
     assert pairs_in_words([pair("heron", "tern"), rest, rest], 3) == (
         "1 of 3 pairs differs at p < 0.05: heron is better than tern."
     )
