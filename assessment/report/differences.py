@@ -19,7 +19,7 @@ from assessment.analysis.comparison.tested_runs import (
 from assessment.formats.name_lists import listed
 from assessment.formats.numbers import percent_text
 from assessment.formats.plurals import number_of, plural
-from assessment.model import Noun
+from assessment.model import Measure, Noun
 from assessment.report.compared_means import (
     ComparedMeans,
     apart_in_words,
@@ -27,7 +27,6 @@ from assessment.report.compared_means import (
 )
 from assessment.report.markup import Html, tag
 from assessment.report.pair_rows import pair_row
-from assessment.report.report_data import ReportData
 from assessment.report.tables import grid
 from assessment.statistics.confidence_intervals import (
     FEWEST_TOPICS,
@@ -57,12 +56,11 @@ READING = (
 """Stands once before the findings of all measures."""
 
 
-def differences(run_means: Means, report_data: ReportData, name: str) -> Differences:
+def differences(run_means: Means, measure: Measure, name: str) -> Differences:
     """The tests of all pairs (see `READING`); empty with fewer than two runs."""
     runs = list(run_means.intervals)
     if len(runs) < 2:
         return Differences()
-    measure = report_data.measure(name)
     tested = runs_tested_together(run_means.scores.of_runs(runs), measure)
     if tested is None:
         one = run_means.scores.noun.one

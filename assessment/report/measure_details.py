@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 
+from assessment.analysis.comparison.run_groups import RunGroup
 from assessment.analysis.comparison.run_means import Means
 from assessment.charts import Axis, Mark, Row, RowChart, RowNames, measure_axis
 from assessment.model import Measure
@@ -15,6 +16,7 @@ from assessment.report.differences import differences
 from assessment.report.figure_notes import note_link
 from assessment.report.markup import Html, joined, tag, titled_picture
 from assessment.report.report_data import ReportData
+from assessment.report.score_cells import head
 from assessment.report.tables import picture_table
 from assessment.report.topic_table import MAX_TOPICS, topic_table
 from assessment.report.topics import row_titles
@@ -23,26 +25,28 @@ from assessment.statistics.confidence_intervals import is_rough, rough_words
 _MAX_NAMED = 10
 
 
-def measure_details(
-    report_data: ReportData, run_means: Means, name: str, title: str
-) -> Html:
-    """Everything on one measure; `title` is its name as it is shown."""
+def measure_details(report_data: ReportData, group: RunGroup, name: str) -> Html:
+    """Everything on one measure, with the runs of the group alone."""
     measure = report_data.measure(name)
+    run_means = group.means[name]
+    title = head(report_data, name)
+    if group.title:
+        title = f"{title}, {group.title}"
     heading = tag("h3", title)
     if not run_means.intervals:
         return joined(heading, tag("p", "No topic has a defined score yet."))
     order = _best_first(run_means, measure.better)
-    titles = row_titles(report_data.campaign, run_means.scores)
+    titles = row_titles(group.campaign, run_means.scores)
     chart = _chart(run_means, order, _axis(run_means, measure, title), titles)
     figure = titled_picture(chart.title, row_picture(chart))
     reading = _how_to_read(run_means, measure)
     sentence = tag("p", measure.sentence)
-    tests = differences(run_means, report_data, name)
+    tests = differences(run_means, measure, name)
     words = (heading, sentence, tests.finding, reading)
     parts = [tag("div", *words, figure, class_="together")]
     parts.append(_means_table(chart, name))
     parts.append(_notes(report_data, name, run_means.totals))
-    parts.append(topic_table(report_data, run_means, order, name))
+    parts.append(topic_table(group, order, name))
     parts.append(tests.table)
     return joined(*parts)
 

@@ -25,7 +25,6 @@ from assessment.report.markup import Html, anchor, joined, tag
 from assessment.report.measure_details import measure_details
 from assessment.report.methods import methods
 from assessment.report.report_data import ReportData, gather
-from assessment.report.score_cells import head
 from assessment.report.summary import summary
 from assessment.report.topics import topics
 from assessment.report.track_tables import details
@@ -74,16 +73,10 @@ def filename(campaign: Campaign) -> str:
 
 
 def _measures_in_detail(report_data: ReportData) -> Html:
-    parts = []
+    parts: list[Html] = []
     for group in report_data.groups:
         # A measure of several tasks is shown for each of them, with its runs alone.
-        of_task = report_data._replace(campaign=group.campaign)
-        for name in group.detailed:
-            title = head(report_data, name)
-            if group.title:
-                title = f"{title}, {group.title}"
-            run_means = group.means[name]
-            parts.append(measure_details(of_task, run_means, name, title))
+        parts += [measure_details(report_data, group, name) for name in group.detailed]
     if any(len(group.runs) > 1 for group in report_data.groups):
         parts.insert(0, tag("p", READING, class_="note"))
     return joined(*parts)

@@ -21,7 +21,10 @@ USUALLY = 4
 
 
 class ReportData(NamedTuple):
-    """A campaign with the names, runs and measures that the report shows, and the notes on the totals."""
+    """A campaign with the names, runs and measures that the report shows, and the notes on the totals.
+
+    `campaign` is the whole campaign; each group has the view of the task of its runs.
+    """
 
     campaign: Campaign
     names: AssessorNames

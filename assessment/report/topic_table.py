@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from assessment.analysis.comparison.run_means import Means
+from assessment.analysis.comparison.run_groups import RunGroup
 from assessment.formats.numbers import decimal_text
 from assessment.model import Measure
 from assessment.report.markup import Html, tag
-from assessment.report.report_data import ReportData
 from assessment.report.score_cells import good_share, with_direction
 from assessment.report.tables import TableCell, grid
 from assessment.report.topics import row_titles
@@ -18,12 +17,10 @@ MAX_TOPICS = 500
 """Points of a run in the picture, and rows of the table; with more the page would be slow to open."""
 
 
-def topic_table(
-    report_data: ReportData, run_means: Means, order: list[str], name: str
-) -> Html:
+def topic_table(group: RunGroup, order: list[str], name: str) -> Html:
     """Topics down, runs across, the hardest topic first."""
-    measure = report_data.measure(name)
-    scores = run_means.scores.of_runs(order)
+    measure = group.campaign.track.measure(name)
+    scores = group.means[name].scores.of_runs(order)
     values = scores.values
     defined = np.flatnonzero(np.isfinite(values).any(axis=1)).tolist()
     # The hardest topic has the lowest mean, or the highest where lower is better.
@@ -32,7 +29,7 @@ def topic_table(
         reverse=measure.better == "lower",
     )
     span = (float(np.nanmin(values)), float(np.nanmax(values)))
-    titles = row_titles(report_data.campaign, run_means.scores)
+    titles = row_titles(group.campaign, scores)
     rows = []
     for index in defined[:MAX_TOPICS]:
         topic = scores.topics[index]
