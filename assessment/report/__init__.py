@@ -37,8 +37,9 @@
     Method notes
         methods            each measure with its source, and how tests are computed
 
-All sections stand on `report_data` (gathered once) and `assessor_names`; they are written with `tables`,
-`markup`, `fonts` and the pictures of `charts/`.  Who leads, and the means of runs with their intervals, are
+All sections stand on `report_data`, gathered once: with `assessor_names`, `agreement_of_all` and
+`group_rankings` (by each assessor's labels alone).  They are written with `tables`, `markup`, `fonts` and the
+pictures of `charts/`.  Who leads, and the means of runs with their intervals, are
 those of pages, too: `analysis/comparison/lead/` and `analysis/comparison/run_means.py`.
 
 A second file, `run_errors_report`, has what cost some runs most, for the team that owns them: a row for each

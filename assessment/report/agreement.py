@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from assessment.analysis.agreement import (
     MachineCheck,
@@ -13,17 +12,10 @@ from assessment.analysis.agreement import (
     machine_checks,
     machines,
     paradox_reason,
-    people,
-    questions,
 )
-from assessment.campaign import Campaign
 from assessment.formats.numbers import decimal_text
-from assessment.report.assessor_rankings import (
-    SAMPLE,
-    compared_topics,
-    group_rankings,
-    rankings_table,
-)
+from assessment.report.agreement_of_all import SAMPLE, own_questions
+from assessment.report.assessor_rankings import rankings_table
 from assessment.report.markup import Html, joined, tag
 from assessment.report.report_data import ReportData
 from assessment.report.tables import UNDEFINED, TableCell, Value, grid
@@ -68,46 +60,14 @@ _DERIVED = (
 )
 
 
-class AgreementOfAll(NamedTuple):
-    """The people who have judged, and how well all of them agree."""
-
-    assessors: list[str]
-    rows: list[TitledRow]
-    """The questions that people were asked; none for a single person."""
-
-
-def agreement_of_all(campaign: Campaign) -> AgreementOfAll:
-    """The agreement of all people by question."""
-    answered = _answered(campaign)
-    assessors = people(answered)
-    rows = []
-    if len(assessors) > 1:
-        for question in _own_questions(answered):
-            row = agreement_row(select_people(question.matrix, assessors))
-            rows.append(TitledRow(question.title, row))
-    return AgreementOfAll(assessors, rows)
-
-
-def _own_questions(answered: Sequence[Question]) -> list[Question]:
-    """The questions without those that nobody is asked, whose labels follow from the others."""
-    return [question for question in answered if not question.is_set_apart]
-
-
-def _answered(campaign: Campaign) -> tuple[Question, ...]:
-    """The questions with the labels of a sample of topics where the campaign is too large for all."""
-    return questions(campaign, compared_topics(campaign))
-
-
 def agreement(report_data: ReportData) -> Html:
     """Tables of agreement: between all assessors, in pairs, and of each machine with people."""
     campaign = report_data.campaign
-    sampled = is_sampled(campaign)
-    answered = _answered(campaign)
-    assessors = people(answered)
+    answered, assessors, _ = report_data.agreement
     if not assessors:
         return tag("p", "No person has judged yet.")
     parts = []
-    if sampled:
+    if is_sampled(campaign):
         note = (
             f"These figures are from a sample of at most {SAMPLE:,} of the {len(campaign.topics):,} topics, "
             "drawn at random and the same every time."
@@ -115,8 +75,7 @@ def agreement(report_data: ReportData) -> Html:
         parts.append(tag("p", note))
     parts.append(_of_all(answered, assessors))
     parts.append(_of_pairs(report_data, answered, assessors))
-    all_rankings = group_rankings(report_data, assessors)
-    parts.append(rankings_table(all_rankings, report_data.names))
+    parts.append(rankings_table(report_data.rankings, report_data.names))
     for machine in machines(answered):
         parts.append(_of_machine(report_data, answered, machine))
     return joined(*parts)
@@ -128,12 +87,12 @@ def _of_all(answered: Sequence[Question], assessors: list[str]) -> Html:
             "p",
             "Only one person has judged so far, so there is nothing to compare with.",
         )
-    own_questions = _own_questions(answered)
+    own = own_questions(answered)
     note = (
         "Items are units with labels of two people or more. Intervals are bootstrap intervals over topics. "
         f"{INTERVAL_RULE}"
     )
-    parts = [_questions("Agreement between assessors", own_questions, assessors, note)]
+    parts = [_questions("Agreement between assessors", own, assessors, note)]
     derived = [question for question in answered if question.is_set_apart]
     if derived:
         caption = "Agreement on questions derived from the labels above"

@@ -7,30 +7,22 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from assessment.analysis.agreement import (
-    SIZES,
     Effect,
     RankingComparison,
     effect_on_order,
-    is_sampled,
     likeness,
     ranking_change,
-    rankings,
     renamed,
-    sampled_topics,
 )
-from assessment.analysis.comparison.run_groups import run_ranks
-from assessment.campaign import Campaign
 from assessment.formats.name_lists import listed
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import plural
 from assessment.report.assessor_names import AssessorNames
+from assessment.report.group_rankings import GroupRankings
 from assessment.report.markup import Html
-from assessment.report.report_data import ReportData
 from assessment.report.tables import UNDEFINED, TableCell, Value, grid
 from assessment.statistics.confidence_intervals import ROUGH_TOPICS
 
-SAMPLE = SIZES[1]
-"""Most topics that agreement is worked out from."""
 _HINT = "With fewer than ten topics this is a hint only."
 _HINTS = "With fewer than ten topics each these are hints only."
 _CAPTION = "Rankings of the runs by the labels of each assessor alone"
@@ -49,58 +41,6 @@ _CHANGES: dict[Effect, str] = {
     "none": "change nothing",
 }
 """What the labels of assessors do by each effect, the largest first."""
-
-
-class GroupRankings(NamedTuple):
-    """One leaderboard's runs by its first measure: each assessor against the labels that count.
-
-    `title` is the leaderboard's, "" where there is one alone; the least alike ranking comes first.  Scores
-    have so many `digits`; `leaders` lead over all topics.
-    """
-
-    title: str
-    measure: str
-    rows: tuple[RankingComparison, ...]
-    digits: int = 4
-    leaders: frozenset[str] = frozenset()
-
-    @property
-    def what(self) -> str:
-        return f"{self.title}, {self.measure}" if self.title else self.measure
-
-
-def compared_topics(campaign: Campaign) -> tuple[str, ...] | None:
-    """The topics from which agreement is worked out: a sample of very many, None for all."""
-    return sampled_topics(campaign, SAMPLE) if is_sampled(campaign) else None
-
-
-def group_rankings(
-    report_data: ReportData, people: Sequence[str]
-) -> list[GroupRankings]:
-    """The rankings of each group of runs; none with fewer than two people."""
-    if len(people) < 2:
-        return []
-    topics = compared_topics(report_data.campaign)
-    all_rankings = []
-    for group in report_data.groups:
-        measure = group.ranking_measure
-        if not group.campaign.track.measure(measure).ranks_runs:
-            continue
-        rows: list[RankingComparison] = []
-        # One at a time: pairs of assessors, which the report does not compare, would grow with the square.
-        for person in people:
-            ranked = rankings(group.campaign, measure, [person], topics=topics)
-            rows += ranked.compared
-        if rows:
-            rows.sort(key=likeness)
-            digits = report_data.measure(measure).digits
-            ranks = run_ranks(group, measure)
-            leaders = frozenset(run for run, rank in ranks.items() if rank == 1)
-            ranked_group = GroupRankings(
-                group.title, measure, tuple(rows), digits, leaders
-            )
-            all_rankings.append(ranked_group)
-    return all_rankings
 
 
 def rankings_in_words(

@@ -13,8 +13,14 @@ from assessment.campaign import Campaign
 from assessment.model import Measure, Score, UserError
 from assessment.model.measures import chief_measures_first
 from assessment.model.progress import Progress
+from assessment.report.agreement_of_all import (
+    AgreementOfAll,
+    agreement_of_all,
+    compared_topics,
+)
 from assessment.report.assessor_names import AssessorNames
 from assessment.report.figure_notes import FigureNotes, figure_notes
+from assessment.report.group_rankings import GroupRankings, group_rankings
 
 USUALLY = 4
 """Measures of each group of runs that are shown in detail unless others are chosen."""
@@ -23,6 +29,7 @@ USUALLY = 4
 class ReportData(NamedTuple):
     """A campaign with the names, runs and measures that the report shows, and the notes on the totals.
 
+    `agreement` is that of all people, `rankings` are those of the groups by each person's labels alone.
     `campaign` is the whole campaign; each group has the view of the task of its runs.
     """
 
@@ -30,6 +37,8 @@ class ReportData(NamedTuple):
     names: AssessorNames
     groups: tuple[RunGroup, ...]
     made: datetime
+    agreement: AgreementOfAll
+    rankings: tuple[GroupRankings, ...]
     notes: FigureNotes = FigureNotes()
 
     def measure(self, name: str) -> Measure:
@@ -56,7 +65,18 @@ def gather(
     run_groups = tuple(_groups(campaign, measures))
     hidden = {name for group in run_groups for name in _equal_measures(group)}
     notes = figure_notes((group.totals.values() for group in run_groups), hidden)
-    return ReportData(campaign, names, run_groups, made, notes)
+    agreement = agreement_of_all(campaign)
+    topics = compared_topics(campaign)
+    ranked = group_rankings(run_groups, agreement.assessors, topics)
+    return ReportData(
+        campaign=campaign,
+        names=names,
+        groups=run_groups,
+        made=made,
+        agreement=agreement,
+        rankings=tuple(ranked),
+        notes=notes,
+    )
 
 
 def _groups(campaign: Campaign, measures: Sequence[str]) -> Iterator[RunGroup]:

@@ -12,9 +12,8 @@ from assessment.campaign.counting import Count
 from assessment.campaign.ranked_runs import counting_label_in_words
 from assessment.formats.plurals import number_of, plural
 from assessment.model.resolution import POLICY
-from assessment.report.agreement import agreement_of_all
 from assessment.report.agreement_words import agreement_paragraphs
-from assessment.report.assessor_rankings import group_rankings, rankings_in_words
+from assessment.report.assessor_rankings import rankings_in_words
 from assessment.report.campaign_facts import judgments
 from assessment.report.judged_units import judged_percent, judged_total
 from assessment.report.markup import Html, joined, tag
@@ -29,7 +28,7 @@ _MAX_LEADS = 6
 def summary(report_data: ReportData) -> Html:
     """Any release, what was judged, who leads, how well people agree, what is open, what figures rest on."""
     campaign = report_data.campaign
-    people, rows = agreement_of_all(campaign)
+    _, people, rows = report_data.agreement
     total = judged_total(campaign)
     judged = judged_in_words(campaign, total)
     work = work_to_do(campaign)
@@ -40,8 +39,7 @@ def summary(report_data: ReportData) -> Html:
         lines.append(_line("Release", released))
     lines += [_line("Judged", judged), _line("Lead", *_leads(report_data))]
     lines.append(_line("Agreement", *agreement_paragraphs(len(people), rows)))
-    all_rankings = group_rankings(report_data, people)
-    order = rankings_in_words(all_rankings, report_data.names)
+    order = rankings_in_words(report_data.rankings, report_data.names)
     if order:
         lines.append(_line("Ranking", *order[:_MAX_LEADS]))
     lines.append(_line("Unresolved", unresolved))

@@ -16,11 +16,10 @@ from assessment.campaign import Workspace
 from assessment.exchange.settings.changing import change_settings
 from assessment.report.assessor_names import AssessorNames
 from assessment.report.assessor_rankings import (
-    GroupRankings,
-    group_rankings,
     rankings_in_words,
     rankings_table,
 )
+from assessment.report.group_rankings import GroupRankings, group_rankings
 from assessment.report.report_data import gather
 from assessment.statistics.agreement import RankCorrelation
 from tests.conftest import judge, run_file, unit
@@ -154,8 +153,7 @@ def disputed(make):
 
 
 def test_every_assessor_has_a_row_beside_the_labels_that_count(make):
-    report_data = data_of(disputed(make), "Accuracy")
-    all_rankings = group_rankings(report_data, ["Ann", "Ben"])
+    all_rankings = data_of(disputed(make), "Accuracy").rankings
     (ranked,) = all_rankings
     leaders = {row.second: row.leaders.second for row in ranked.rows}
     assert leaders == {"Ann": {"heron"}, "Ben": {"tern"}}
@@ -167,14 +165,14 @@ def test_every_assessor_has_a_row_beside_the_labels_that_count(make):
 
 
 def test_one_person_alone_has_nobody_to_differ_from(make):
-    assert group_rankings(data_of(disputed(make)), ["Ann"]) == []
+    assert group_rankings(data_of(disputed(make)).groups, ["Ann"]) == []
     assert rankings_table([], NAMES) == ""
 
 
 def test_the_rankings_of_the_report_are_those_of_the_page(sample_views):
     report_data = data_of(Workspace(sample_views).campaign("biogen-sample"))
     people = ["Amara", "Chen"]
-    (ranked,) = group_rankings(report_data, people)
+    (ranked,) = group_rankings(report_data.groups, people)
     rows = {row.second: row.correlation.tau for row in ranked.rows}
     assert set(rows) == set(people)
     assert ranked.rows[0].correlation.tau == min(rows.values())

@@ -21,7 +21,7 @@ from assessment.campaign.counting import Count
 from assessment.exchange.settings.changing import change_settings
 from assessment.formats.numbers import percent_text
 from assessment.report import report
-from assessment.report.agreement import agreement_of_all
+from assessment.report.agreement_of_all import agreement_of_all
 from assessment.report.agreement_words import agreement_paragraphs
 from assessment.report.campaign_facts import judgments
 from assessment.report.judged_units import judged_percent
@@ -69,7 +69,7 @@ def test_nobody_or_one_person_cannot_agree():
 def test_agreement_that_cannot_be_computed_has_its_reason(campaign):
     judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann")
     judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ben")
-    names, rows = agreement_of_all(campaign)
+    _, names, rows = agreement_of_all(campaign)
     assert agreement_in_words(len(names), rows) == (
         "No agreement can be computed: fewer than two items have labels of two assessors."
     )
@@ -77,7 +77,7 @@ def test_agreement_that_cannot_be_computed_has_its_reason(campaign):
 
 def test_agreement_names_the_questions_with_least_and_most(samples):
     campaign = Workspace(samples).campaign("scifact-sample")
-    names, rows = agreement_of_all(campaign)
+    _, names, rows = agreement_of_all(campaign)
     assert names == people(questions(campaign))
     compared = extremes(rows).compared
     text = agreement_in_words(len(names), rows)
@@ -123,7 +123,7 @@ def test_where_an_alpha_has_no_interval_nothing_is_called_least():
 
 def test_agreement_begins_with_the_claim_of_the_page_and_its_limit(samples):
     campaign = Workspace(samples).campaign("scifact-sample")
-    names, rows = agreement_of_all(campaign)
+    _, names, rows = agreement_of_all(campaign)
     claim = agreement_claim(agreement_verdict(rows)).text
     text = agreement_in_words(len(names), rows)
     assert text.startswith(f"{claim[:1].upper()}{claim[1:]}: ")
@@ -139,7 +139,7 @@ def test_where_nobody_differed_no_interval_is_named():
 
 def test_where_no_alpha_has_an_interval_no_limit_is_named(samples):
     campaign = Workspace(samples).campaign("adhoc-sample")
-    names, rows = agreement_of_all(campaign)
+    _, names, rows = agreement_of_all(campaign)
     text = agreement_in_words(len(names), rows)
     assert text.startswith(
         "Nothing can be said yet of how well assessors agree. 2 people"
@@ -148,7 +148,7 @@ def test_where_no_alpha_has_an_interval_no_limit_is_named(samples):
 
 def test_agreement_has_the_words_and_the_interval_of_the_page(samples):
     campaign = Workspace(samples).campaign("biogen-sample")
-    names, rows = agreement_of_all(campaign)
+    _, names, rows = agreement_of_all(campaign)
     text = agreement_in_words(len(names), rows)
     for question in (extremes(rows).compared[0], extremes(rows).compared[-1]):
         kappa = question.row.kappa
@@ -166,7 +166,7 @@ def test_agreement_says_where_nobody_answered_with_all_the_others():
 def test_the_people_compared_are_those_of_the_log_without_adjudicators(campaign):
     for assessor in ("Ann", "Ben", "adjudicator:Zoe", "auto:reader", "known:Ann"):
         judge(campaign, unit(campaign, "heron", "answer"), "yes", assessor)
-    names, _ = agreement_of_all(campaign)
+    names = agreement_of_all(campaign).assessors
     assert len(names) == 2
     assert judgments(campaign) == (
         "5 judgments by 2 people, 1 adjudicator, 1 machine and the known answers"
