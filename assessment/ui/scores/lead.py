@@ -10,7 +10,12 @@ import streamlit as st
 
 from assessment.access.visibility import BEST, MIDDLE, NO_OWN_RUNS, visible_runs
 from assessment.analysis.comparison import score_matrix
-from assessment.analysis.comparison.lead.leaders import NoLead, has_open_units, lead_by
+from assessment.analysis.comparison.lead.leaders import (
+    NoLead,
+    first_place,
+    has_open_units,
+    lead_by,
+)
 from assessment.analysis.comparison.lead.possible_order import possible_order_of
 from assessment.analysis.comparison.lead.possible_order_words import (
     JUDGING_ENDED,
@@ -18,7 +23,7 @@ from assessment.analysis.comparison.lead.possible_order_words import (
     still_open_sentences,
 )
 from assessment.analysis.comparison.lead.verdict import verdict
-from assessment.analysis.comparison.lead.wording import lead_sentences
+from assessment.analysis.comparison.lead.wording import first_place_in_words
 from assessment.analysis.comparison.run_groups import group_of_totals, run_group
 from assessment.analysis.comparison.run_means import ROUNDS, Means, means
 from assessment.campaign import Campaign
@@ -78,7 +83,7 @@ def _first_sentence(campaign: Campaign, totals: Sequence[Score], measure: str) -
         own = visible_runs(campaign, principal)
         return own_runs_in_words(campaign, totals, measure, own)
     group = group_of_totals(campaign, measure, totals)
-    return lead_sentences(lead_by(group, measure, is_tested=False)).answer
+    return first_place_in_words(first_place(group, measure))
 
 
 def show_pool(view: Campaign, measure: str) -> None:
@@ -150,8 +155,8 @@ def _tested_lead(campaign: Campaign, measure: str) -> TestedLead:
     lead = lead_by(run_group(campaign, measure), measure)
     if isinstance(lead, NoLead):
         return _NOT_TESTED
-    fewer = fewer_topics_in_words(means(campaign, measure), lead.first)
-    if lead.outcome != "leads":
+    fewer = fewer_topics_in_words(means(campaign, measure), lead.place.first)
+    if lead.place.outcome != "leads":
         return TestedLead("", fewer)
     return TestedLead(verdict(lead.test).sentence, fewer)
 

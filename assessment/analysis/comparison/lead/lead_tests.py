@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from assessment.analysis.comparison.conclusion import SIGNIFICANCE_LEVEL
 from assessment.analysis.comparison.lead.shared_topics import (
@@ -18,6 +18,13 @@ from assessment.analysis.comparison.tested_runs import (
 )
 from assessment.model import Measure
 from assessment.model.measures import TOPIC, Noun
+
+WhyUntested = Literal[
+    "the first place is shared",
+    "no other run is ranked",
+    "no topic has a score of every run",
+]
+"""Why there is no test of a leader against the other ranked runs."""
 
 
 class LeadTest(NamedTuple):
@@ -46,15 +53,15 @@ class LeadTest(NamedTuple):
 
 def lead_test(
     run_means: Means, best_first: Sequence[str], measure: Measure
-) -> LeadTest | None:
-    """The first of the ranked runs against the others; None where no topic has a score of every run."""
+) -> LeadTest | WhyUntested:
+    """The first of the ranked runs against the others, or why it is not tested."""
     leader = best_first[0]
     with_scores = [run for run in best_first if run in run_means.intervals]
     if leader not in with_scores:
-        return None
+        return "no topic has a score of every run"
     tested = runs_tested_together(run_means.scores.of_runs(with_scores), measure)
     if tested is None:
-        return None
+        return "no topic has a score of every run"
     p_of_worse = _p_of_worse(tested, leader)
     # A run that is not worse, or not tested, is not shown to be worse either.
     not_shown = [

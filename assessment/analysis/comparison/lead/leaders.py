@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from assessment.analysis.comparison.lead.lead_tests import LeadTest, lead_test
+from assessment.analysis.comparison.lead.lead_tests import (
+    LeadTest,
+    WhyUntested,
+    lead_test,
+)
 from assessment.analysis.comparison.lead.possible_order import (
     PossibleOrder,
     possible_order_of,
@@ -52,11 +56,34 @@ class JudgedUnits(NamedTuple):
     is_pooled: bool = False
 
 
+class FirstPlace(NamedTuple):
+    """Who is first on one leaderboard, by which value, and on how many judged units that rests.
+
+    `runs` counts those with a value, `early` those of them that are judged too little to be ranked.  `first`
+    holds the best, several if they tie.
+    """
+
+    title: str
+    measure: str
+    runs: int
+    first: tuple[str, ...]
+    value: str
+    judged: JudgedUnits
+    early: int = 0
+
+    @property
+    def outcome(self) -> Outcome:
+        """Whether somebody leads others."""
+        if self.runs == 1:
+            return "only run"
+        return "leads" if len(self.first) == 1 else "shared"
+
+
 class PossibleChanges(NamedTuple):
     """What can still change the order of the runs.
 
     `has_ended`: nobody can judge open units any more.  `possible_order` is what open units leave possible, if
-    known.  `label_changes` says what can replace labels that count.
+    known.  `label_changes` says what can replace labels that count, "" where nothing can.
     """
 
     has_open_units: bool = False
@@ -66,31 +93,15 @@ class PossibleChanges(NamedTuple):
 
 
 class Lead(NamedTuple):
-    """Who is first on one leaderboard, and what that rests on.
+    """Who is first, whether that is more than chance, and what can still change it.
 
-    `runs` counts those with a value, `early` those of them that are judged too little to be ranked.  `first`
-    holds the best, several if they tie.  Where the `outcome` is "leads", `ahead` says how far the first run
-    is ahead of the next one, and `test` whether that is more than chance.  Both are empty for other outcomes
-    and for a lead that was not to be tested.  `test` is None also where no topic allows a test.
+    Where one run is ahead of others that are ranked, `ahead` says how far, of the next one; else it is "".
     """
 
-    title: str
-    measure: str
-    runs: int
-    first: tuple[str, ...]
-    value: str
-    judged: JudgedUnits
+    place: FirstPlace
     changes: PossibleChanges
-    test: LeadTest | None
-    early: int = 0
+    test: LeadTest | WhyUntested
     ahead: str = ""
-
-    @property
-    def outcome(self) -> Outcome:
-        """Whether somebody leads others."""
-        if self.runs == 1:
-            return "only run"
-        return "leads" if len(self.first) == 1 else "shared"
 
     @property
     def is_settled(self) -> bool:
@@ -103,13 +114,12 @@ class Lead(NamedTuple):
         if not changes.has_open_units:
             return True
         order = changes.possible_order
-        return order is not None and order.first == self.first
+        return order is not None and order.first == self.place.first
 
 
-def lead_by(group: RunGroup, name: str, *, is_tested: bool = True) -> Lead | NoLead:
-    """The lead of the group by a measure; where it is not to be tested, its `test` is None."""
-    campaign = group.campaign
-    measure = campaign.track.measure(name)
+def first_place(group: RunGroup, name: str) -> FirstPlace | NoLead:
+    """Who is first in the group by a measure; no test, so it takes no time."""
+    measure = group.campaign.track.measure(name)
     runs, early = _runs_with_value(group, name), _early_runs(group, name)
     ranks = run_ranks(group, name)
     scores = [group.totals[run, name] for run in ranks]
@@ -118,38 +128,47 @@ def lead_by(group: RunGroup, name: str, *, is_tested: bool = True) -> Lead | NoL
         return NoLead(group.title, name, runs, early, measure.why_unranked)
     first = tuple(score.run for score in best)
     value = decimal_text(best[-1].value or 0.0, measure.total_digits)
-    changes = _possible_changes(campaign, name, scores, is_tested=is_tested)
-    judged = _judged_units(campaign, name, best)
-    test, ahead = None, ""
-    if is_tested and len(ranks) > 1 and len(best) == 1:
-        ahead = _distance(group, name, ranks)
-        best_first = sorted(ranks, key=lambda run: ranks[run])
-        test = lead_test(means(campaign, name), best_first, measure)
-    return Lead(
+    return FirstPlace(
         title=group.title,
         measure=name,
         runs=runs,
         first=first,
         value=value,
-        judged=judged,
-        changes=changes,
-        test=test,
+        judged=_judged_units(group.campaign, name, best),
         early=early,
-        ahead=ahead,
     )
 
 
+def lead_by(group: RunGroup, name: str) -> Lead | NoLead:
+    """Who leads the group by a measure, tested against the other ranked runs."""
+    place = first_place(group, name)
+    if isinstance(place, NoLead):
+        return place
+    campaign = group.campaign
+    ranks = run_ranks(group, name)
+    scores = [group.totals[run, name] for run in ranks]
+    changes = _possible_changes(campaign, name, scores)
+    if len(place.first) > 1:
+        return Lead(place, changes, "the first place is shared")
+    if len(ranks) == 1:
+        return Lead(place, changes, "no other run is ranked")
+    best_first = sorted(ranks, key=lambda run: ranks[run])
+    test = lead_test(means(campaign, name), best_first, campaign.track.measure(name))
+    return Lead(place, changes, test, _distance(group, name, ranks))
+
+
 def _possible_changes(
-    campaign: Campaign, name: str, scores: Sequence[Score], *, is_tested: bool
+    campaign: Campaign, name: str, scores: Sequence[Score]
 ) -> PossibleChanges:
-    """What can change the order of the ranked runs, which have these scores; how, only for a tested lead."""
+    """What can change the order of the ranked runs, which have these scores."""
     is_open = has_open_units(campaign, name, scores)
-    has_ended = has_judging_ended(campaign)
-    if has_ended or not is_tested:
-        return PossibleChanges(is_open, has_ended)
+    if has_judging_ended(campaign):
+        return PossibleChanges(is_open, has_ended=True)
     label_changes = label_changes_sentence(campaign, name)
     order = possible_order_of(campaign, name) if is_open else None
-    return PossibleChanges(is_open, has_ended, order, label_changes)
+    return PossibleChanges(
+        has_open_units=is_open, possible_order=order, label_changes=label_changes
+    )
 
 
 def has_open_units(campaign: Campaign, name: str, scores: Sequence[Score]) -> bool:

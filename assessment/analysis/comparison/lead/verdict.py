@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from assessment.analysis.comparison.conclusion import SIGNIFICANCE_LEVEL
-from assessment.analysis.comparison.lead.lead_tests import LeadTest
+from assessment.analysis.comparison.lead.lead_tests import LeadTest, WhyUntested
 from assessment.analysis.comparison.lead.shared_topics import over_shared_topics
 from assessment.analysis.comparison.run_means import ROUNDS
 from assessment.formats.name_lists import listed
@@ -33,7 +33,7 @@ class Verdict(NamedTuple):
 
 
 def verdict(
-    test: LeadTest | None, *, with_basis: bool = False, is_brief: bool = False
+    test: LeadTest | WhyUntested, *, with_basis: bool = False, is_brief: bool = False
 ) -> Verdict:
     """Whether a lead is more than chance; `with_basis`: by which test, over how many topics.
 
@@ -42,7 +42,7 @@ def verdict(
     >>> verdict(LeadTest(7, 2, ("tern",))).sentence
     'The lead is not sure: against tern it may be chance.'
     """
-    if test is None:
+    if not isinstance(test, LeadTest):
         return Verdict(
             "Whether that is more than chance cannot be tested: no topic has a score of every run."
         )
@@ -75,9 +75,9 @@ def _basis(test: LeadTest, *, is_brief: bool) -> str:
     return text
 
 
-def by_means(test: LeadTest | None, leader: str) -> list[str]:
+def by_means(test: LeadTest | WhyUntested, leader: str) -> list[str]:
     """What the means that are tested say otherwise than the totals do."""
-    if test is None:
+    if not isinstance(test, LeadTest):
         return []
     if test.shared is not None:
         return [over_shared_topics(leader, test.shared, test.noun)]

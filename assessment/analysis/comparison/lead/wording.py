@@ -5,7 +5,13 @@ from __future__ import annotations
 from math import floor
 from typing import NamedTuple
 
-from assessment.analysis.comparison.lead.leaders import JudgedUnits, Lead, NoLead
+from assessment.analysis.comparison.lead.lead_tests import LeadTest
+from assessment.analysis.comparison.lead.leaders import (
+    FirstPlace,
+    JudgedUnits,
+    Lead,
+    NoLead,
+)
 from assessment.analysis.comparison.lead.possible_order_words import (
     still_open_sentences,
 )
@@ -37,20 +43,20 @@ def lead_in_words(lead: Lead | NoLead) -> str:
     """Whether the lead is sure, who leads by how much, and on what that rests.
 
     >>> from assessment.analysis.comparison.lead.leaders import PossibleChanges
-    >>> judged, changes = JudgedUnits(4, 4), PossibleChanges()
-    >>> lead_in_words(Lead("", "MAP", 2, ("heron", "tern"), "0.50", judged, changes, None))
+    >>> place = FirstPlace("", "MAP", 2, ("heron", "tern"), "0.50", JudgedUnits(4, 4))
+    >>> lead_in_words(Lead(place, PossibleChanges(), "the first place is shared"))
     'By MAP, heron and tern share the first place with 0.50 (all 4 units judged).'
     """
-    if isinstance(lead, NoLead) or not lead.ahead:
-        text = lead_sentences(lead).text
-        return f"{lead.title}. {text}" if lead.title else text
+    if isinstance(lead, NoLead):
+        return _with_title(lead.title, _no_lead(lead))
+    place = lead.place
+    if not lead.ahead:
+        return _with_title(place.title, lead_sentences(lead).text)
     # The answer first: whoever stops there has read whether to rely on it.
-    certainty = _certainty(lead)
-    if lead.title:
-        certainty = f"{lead.title}. {certainty}"
-    (first,) = lead.first
-    value = f"{lead.value} ({_judged_in_words(lead.judged)}), {lead.ahead}"
-    answer = f"{first} leads by {lead.measure} with {value}."
+    certainty = _with_title(place.title, _certainty(lead))
+    (first,) = place.first
+    value = f"{place.value} ({_judged_in_words(place.judged)}), {lead.ahead}"
+    answer = f"{first} leads by {place.measure} with {value}."
     # The method notes say how strict the test is.
     claim = verdict(lead.test, with_basis=True, is_brief=True).claim
     # That the lead is not sure has been said, so the claim begins a sentence.
@@ -58,9 +64,13 @@ def lead_in_words(lead: Lead | NoLead) -> str:
     return " ".join([f"{certainty}: {answer}", claim, *_reservations(lead)])
 
 
+def _with_title(title: str, text: str) -> str:
+    return f"{title}. {text}" if title else text
+
+
 def _certainty(lead: Lead) -> str:
     """Whether the first place is more than chance, in a word or two."""
-    if lead.test is None:
+    if not isinstance(lead.test, LeadTest):
         return "Not tested"
     if lead.test.not_shown:
         return "Not sure"
@@ -71,26 +81,35 @@ def lead_sentences(lead: Lead | NoLead) -> LeadSentences:
     """Who leads, whether that is more than chance, and what it rests on, without the title."""
     if isinstance(lead, NoLead):
         return LeadSentences(_no_lead(lead))
-    rests = _judged_in_words(lead.judged)
-    if lead.outcome == "only run":
-        (run,) = lead.first
-        return LeadSentences(
-            f"{run} is the only run with a score: {lead.measure} {lead.value} ({rests})."
-        )
-    names = listed(lead.first)
-    leads = lead.outcome == "leads"
-    verb = "leads" if leads else "share the first place"
-    answer = f"By {lead.measure}, {names} {verb} with {lead.value} ({rests})."
-    tested = verdict(lead.test, with_basis=True) if leads else None
+    answer = first_place_in_words(lead.place)
+    outcome = lead.place.outcome
+    if outcome == "only run":
+        return LeadSentences(answer)
+    tested = verdict(lead.test, with_basis=True) if outcome == "leads" else None
     return LeadSentences(answer, tested, _reservations(lead))
+
+
+def first_place_in_words(place: FirstPlace | NoLead) -> str:
+    """Who is first by the measure, and on how many judged units that rests, without the title."""
+    if isinstance(place, NoLead):
+        return _no_lead(place)
+    rests = _judged_in_words(place.judged)
+    if place.outcome == "only run":
+        (run,) = place.first
+        return f"{run} is the only run with a score: {place.measure} {place.value} ({rests})."
+    names = listed(place.first)
+    verb = "leads" if place.outcome == "leads" else "share the first place"
+    return f"By {place.measure}, {names} {verb} with {place.value} ({rests})."
 
 
 def _reservations(lead: Lead) -> tuple[str, ...]:
     """What should be known before one relies on the order."""
-    sentences = by_means(lead.test, lead.first[0])
-    if lead.early:
-        runs = number_of(lead.early, "run")
-        sentences.append(f"Too little is judged to rank {runs} more.")
+    sentences = by_means(lead.test, lead.place.first[0])
+    early = lead.place.early
+    if early:
+        sentences.append(
+            f"Too little is judged to rank {number_of(early, 'run')} more."
+        )
     changes = lead.changes
     sentences += still_open_sentences(
         changes.possible_order,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from assessment.analysis.comparison import ScoreMatrix
+from assessment.analysis.comparison.lead.lead_tests import LeadTest
 from assessment.analysis.comparison.lead.leaders import Lead, NoLead, lead_by
 from assessment.analysis.comparison.lead.verdict import NOT_SURE
 from assessment.analysis.comparison.lead.wording import LeadSentences, lead_sentences
@@ -37,7 +38,7 @@ def show_lead(campaign: Campaign, measure: str, scores: ScoreMatrix) -> bool:
     if lead is None:
         return False
     st.markdown(lead_in_markdown(lead_sentences(lead)))
-    if isinstance(lead, NoLead) or lead.test is None:
+    if isinstance(lead, NoLead) or not isinstance(lead.test, LeadTest):
         return False
     return lead.test.says_shared_order
 

@@ -7,6 +7,7 @@ import pytest
 
 from assessment.analysis.comparison.lead.lead_tests import LeadTest
 from assessment.analysis.comparison.lead.leaders import (
+    FirstPlace,
     JudgedUnits,
     Lead,
     NoLead,
@@ -38,9 +39,8 @@ from tests.pages.score_matrices import matrix_of
 
 TESTED = LeadTest(8, 2, ())
 MEASURE = Measure("P", "", "", "", "", "", digits=2)
-LEAD = Lead(
-    "", "MAP", 3, ("heron",), "0.50", JudgedUnits(4, 4), PossibleChanges(), TESTED
-)
+PLACE = FirstPlace("", "MAP", 3, ("heron",), "0.50", JudgedUnits(4, 4))
+LEAD = Lead(PLACE, PossibleChanges(), TESTED)
 
 
 def lead_of(campaign, measure):
@@ -108,7 +108,7 @@ def test_how_far_a_run_is_ahead_is_the_difference_of_the_values_shown(samples):
     own = [score for score in campaign.totals() if score.measure == measure]
     totals = {score.run: score.value for score in own}
     ahead, _, second = lead.ahead.partition(" above ")
-    difference = float(lead.value) - round(totals[second], 4)
+    difference = float(lead.place.value) - round(totals[second], 4)
     assert float(ahead) == pytest.approx(difference)
 
 
@@ -248,18 +248,22 @@ def test_many_runs_that_may_be_as_good_are_counted():
 
 
 def test_a_lead_without_a_common_topic_cannot_be_tested():
-    assert "cannot be tested" in lead_in_words(LEAD._replace(test=None))
+    assert "cannot be tested" in lead_in_words(
+        LEAD._replace(test="no topic has a score of every run")
+    )
 
 
 def test_leads_of_several_tasks_begin_with_the_task():
-    assert lead_in_words(LEAD._replace(title="Pages")).startswith("Pages. By MAP,")
+    assert lead_in_words(LEAD._replace(place=PLACE._replace(title="Pages"))).startswith(
+        "Pages. By MAP,"
+    )
 
 
 def test_runs_that_are_judged_too_little_are_said_not_to_be_ranked():
     early = NoLead("", "MAP", 3, early=3)
     assert lead_in_words(early).startswith("Too early to say who leads by MAP")
     assert "Too little is judged to rank 1 run more" in lead_in_words(
-        LEAD._replace(early=1)
+        LEAD._replace(place=PLACE._replace(early=1))
     )
 
 
@@ -286,24 +290,27 @@ def test_the_only_run_leads_nobody(make):
 
 def test_runs_that_tie_share_the_first_place(make):
     lead = lead_of(two_runs(make, "yes", "yes"), "Accuracy")
-    assert lead.first == ("heron", "tern")
+    assert lead.place.first == ("heron", "tern")
     assert "heron and tern share the first place" in lead_in_words(lead)
     assert "chance" not in lead_in_words(lead)
+    assert lead.test == "the first place is shared"
 
 
 def test_items_of_a_pool_that_have_no_label_yet_are_not_counted_as_judged():
     judged = JudgedUnits(3, 4, is_pooled=True)
-    lead = LEAD._replace(judged=judged)
+    lead = LEAD._replace(place=PLACE._replace(judged=judged))
     assert "with 0.50 (3 of its 4 items are judged)." in lead_in_words(lead)
     shares = judged._replace(shares=(0.5, 0.75))
-    level = lead._replace(first=("heron", "tern"), judged=shares)
+    level = LEAD._replace(place=PLACE._replace(first=("heron", "tern"), judged=shares))
     assert "(50 to 75 % of the items of each are judged)" in lead_in_words(level)
 
 
 def test_runs_that_tie_have_a_range_of_what_is_judged():
     def tie(*shares):
         judged = JudgedUnits(shares=shares)
-        return LEAD._replace(first=("heron", "tern"), judged=judged)
+        return LEAD._replace(
+            place=PLACE._replace(first=("heron", "tern"), judged=judged)
+        )
 
     lead = tie(0.926, 1.0)
     assert "with 0.50 (92 to 100 % of the units of each judged)." in lead_in_words(lead)
@@ -314,7 +321,7 @@ def test_runs_that_tie_have_a_range_of_what_is_judged():
 
 def test_one_topic_makes_no_lead_sure(make):
     lead = lead_of(two_runs(make, "no", "yes"), "Accuracy")
-    assert lead.first == ("tern",)
+    assert lead.place.first == ("tern",)
     is_of_totals = lead.test.is_of_totals
     assert lead.test == LeadTest(1, 1, ("heron",), is_of_totals, least_p=1.0)
     assert "more than chance against no other run" in lead_in_words(lead)
@@ -326,4 +333,4 @@ def test_the_smallest_value_leads_where_lower_is_better(samples):
     lowest = min(
         score.value for score in campaign.totals() if score.measure == "Redundancy"
     )
-    assert lead.value == f"{lowest:.2f}"
+    assert lead.place.value == f"{lowest:.2f}"
