@@ -17,9 +17,9 @@ from numpy.typing import ArrayLike
 
 from assessment.statistics.topic_draws import Floats
 
-FEWEST_TOPICS = 5
+FEWEST_JUDGED = 5
 """Judged topics below which no interval is shown: fewer cover less often than they say."""
-FEWEST_TOPICS_WITH_MACHINE = 8
+FEWEST_JUDGED_WITH_MACHINE = 8
 """Fewest judged topics with a machine, whose two coefficients are estimated from the same topics."""
 _NEGLIGIBLE = 1e-12
 """A machine that gives every topic the same score leaves squares of 1e-32 rather than 0."""
@@ -60,7 +60,7 @@ class Estimate:
         """
         if self.judged == self.topics:
             return True
-        fewest = FEWEST_TOPICS_WITH_MACHINE if self.has_machine else FEWEST_TOPICS
+        fewest = FEWEST_JUDGED_WITH_MACHINE if self.has_machine else FEWEST_JUDGED
         return self.judged >= fewest
 
     has_ranks = has_intervals

@@ -28,7 +28,7 @@ from assessment.campaign.handle import Campaign
 from assessment.model.economy import Design
 from assessment.model.progress import Progress, no_progress
 from assessment.statistics.design_simulation import simulate
-from assessment.statistics.estimation import FEWEST_TOPICS, Estimate, t_quantiles
+from assessment.statistics.estimation import FEWEST_JUDGED, Estimate, t_quantiles
 from assessment.statistics.half_width_forecast import mean_half_width, topics_needed
 from assessment.statistics.tau_forecast import tau_after
 from assessment.statistics.topic_draws import Floats
@@ -105,14 +105,14 @@ def _expected_without_machine(
 
 
 def supposed_half_width(judged: int, topics: int, range_width: float) -> float:
-    """Half-width of one run's 95 % interval, for topic scores of the usual spread; nan below five topics.
+    """Half-width of one run's 95 % interval, for topic scores of the usual spread; nan from too few.
 
     >>> round(supposed_half_width(20, 40, 1.0), 3)
     0.083
     """
     if judged == topics:
         return 0.0
-    if judged < FEWEST_TOPICS:
+    if judged < FEWEST_JUDGED:
         return float("nan")
     deviation = USUAL_SPREAD * range_width
     freedom = np.asarray([judged - 1.0])
