@@ -1,5 +1,7 @@
 """Counts with their nouns in sentences for people: 1 unit, 2 units."""
 
+_WORDS = "no one two three four five six seven eight nine ten eleven twelve".split()
+
 
 def number_of(count: int, noun: str, nouns: str = "") -> str:
     """A count with its noun; `nouns` where the plural is not the noun with an "s".
@@ -28,3 +30,14 @@ def plural(count: int, one: str, several: str) -> str:
     if count == 1:
         return one
     return several
+
+
+def number_word(count: int) -> str:
+    """The number as a sentence has it: a word up to twelve, figures from there on.
+
+    >>> number_word(5), number_word(10), number_word(1234)
+    ('five', 'ten', '1,234')
+    """
+    if count < len(_WORDS):
+        return _WORDS[count]
+    return f"{count:,}"

@@ -21,10 +21,10 @@ from assessment.report.assessor_names import AssessorNames
 from assessment.report.group_rankings import GroupRankings
 from assessment.report.markup import Html
 from assessment.report.tables import UNDEFINED, TableCell, Value, grid
-from assessment.statistics.confidence_intervals import ROUGH_TOPICS
+from assessment.statistics.confidence_intervals import FEW, ROUGH_TOPICS
 
-_HINT = "With fewer than ten topics this is a hint only."
-_HINTS = "With fewer than ten topics each these are hints only."
+_HINT = f"With {FEW} topics this is a hint only."
+_HINTS = f"With {FEW} topics each these are hints only."
 _CAPTION = "Rankings of the runs by the labels of each assessor alone"
 _NOTE = (
     "Both rankings of a row are over the same topics, those of the assessor at which every run has a score "

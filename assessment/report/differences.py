@@ -30,6 +30,7 @@ from assessment.report.pair_rows import pair_row
 from assessment.report.tables import grid
 from assessment.statistics.confidence_intervals import (
     FEWEST_TOPICS,
+    interval_words,
     rough_words,
 )
 from assessment.statistics.significance import Pairs
@@ -182,7 +183,7 @@ def _test_note(pairs: Pairs, noun: Noun) -> str:
 def _interval_note(topics: int, noun: Noun, *, yes_or_no: bool) -> str:
     """How the intervals of the differences are worked out."""
     if topics < FEWEST_TOPICS:
-        return f"No interval from fewer than five {noun.several}."
+        return interval_words(topics, several=noun.several)
     method = (
         f"percentiles of {ROUNDS:,} bootstrap samples of {noun.several}, both runs of a pair together "
         "(Efron and Tibshirani 1993, chapter 13)"

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from assessment.formats.plurals import number_of
+from assessment.formats.plurals import number_of, number_word
 from assessment.statistics.topic_draws import (
     SEED,
     Floats,
@@ -77,6 +77,10 @@ def _resampled(scores: Floats, rounds: int, seed: int) -> Iterator[Floats]:
 
 FEWEST_TOPICS, ROUGH_TOPICS = 5, 10
 """Below the first number a mean has no interval; below the second its interval is rough."""
+TOO_FEW = f"fewer than {number_word(FEWEST_TOPICS)}"
+"""Stands before the noun where there is no interval."""
+FEW = f"fewer than {number_word(ROUGH_TOPICS)}"
+"""Stands before the noun where an interval is rough, and a comparison no more than a hint."""
 
 
 def wilson_interval(hits: float, count: int, level: float = 0.95) -> Interval:
@@ -182,9 +186,7 @@ def _wilson_between(scores: Floats, ends: tuple[float, float]) -> Interval:
     )
 
 
-INTERVAL_RULE = (
-    "With fewer than five topics there is no interval, from fewer than ten it is rough."
-)
+INTERVAL_RULE = f"With {TOO_FEW} topics there is no interval, from {FEW} it is rough."
 
 
 def interval_words(*topics: int, several: str = "topics") -> str:
@@ -193,13 +195,14 @@ def interval_words(*topics: int, several: str = "topics") -> str:
     >>> interval_words(3), interval_words(7, 12), interval_words(10)
     ('No interval from fewer than five topics.', 'Intervals from fewer than ten topics are rough.', '')
     """
-    too_few = [count for count in topics if count < FEWEST_TOPICS]
-    rough = [count for count in topics if is_rough(count)]
+    least = min(topics, default=FEWEST_TOPICS)
+    has_too_few = least < FEWEST_TOPICS
+    has_rough = any(map(is_rough, topics))
     sentences = []
-    if too_few:
-        sentences.append(f"No interval from fewer than five {several}.")
-    if rough:
-        sentences.append(f"Intervals from fewer than ten {several} are rough.")
+    if has_too_few:
+        sentences.append(f"No interval from {TOO_FEW} {several}.")
+    if has_rough:
+        sentences.append(f"Intervals from {FEW} {several} are rough.")
     return " ".join(sentences)
 
 
@@ -213,7 +216,7 @@ def rough_words(*topics: int, several: str = "topics") -> str:
     rough = [count for count in with_interval if is_rough(count)]
     if not rough or len(rough) < len(with_interval):
         return ""
-    return f" (rough: fewer than ten {several})"
+    return f" (rough: {FEW} {several})"
 
 
 def over_topics(topics: int) -> str:

@@ -9,8 +9,9 @@ from assessment.analysis.agreement.titled_rows import TitledRow
 from assessment.formats.numbers import decimal_text, percent_text
 from assessment.formats.plurals import number_of
 from assessment.statistics.agreement import AgreementRow
+from assessment.statistics.confidence_intervals import TOO_FEW
 
-_NO_INTERVAL = "fewer than five topics in common, or nobody differed"
+_NO_INTERVAL = f"{TOO_FEW} topics in common, or nobody differed"
 
 
 class QuestionWithKappa(NamedTuple):

@@ -22,7 +22,7 @@ from assessment.statistics.agreement import (
     AgreementRow,
     Coefficient,
 )
-from assessment.statistics.confidence_intervals import FEWEST_TOPICS
+from assessment.statistics.confidence_intervals import FEW, FEWEST_TOPICS
 from assessment.ui.tables import UNDEFINED, sortable_number
 from assessment.ui.tables.table_shapes import ColumnLooks, TableRow
 
@@ -180,7 +180,7 @@ def interval_look(coefficients: Sequence[Coefficient]) -> Any:
         "α 95 %, rough" if rough and all(rough) else "α 95 %",
         width=_LONG_INTERVAL if has_word else _SHORT_INTERVAL,
         alignment="right",
-        help="From fewer than ten topics an interval is rough",
+        help=f"From {FEW} topics an interval is rough",
     )
 
 

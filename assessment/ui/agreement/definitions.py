@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from assessment.statistics.agreement import ROUNDS
-from assessment.statistics.confidence_intervals import INTERVAL_RULE
+from assessment.statistics.confidence_intervals import INTERVAL_RULE, TOO_FEW
 
 _TEXT = rf"""
 - **Agree %**: the mean share of agreeing pairs of labels over the items; with two assessors the share of
@@ -22,7 +22,7 @@ _TEXT = rf"""
   assessors, missing labels allowed (Krippendorff 2011). *Nominal*: labels are equal or not. *Ordinal*: by
   how many labels lie between; on ordered scales, unless the weighting is *none*.
 - **In words**: where the 95 % interval of alpha lies beside 0.667, from which Krippendorff draws tentative
-  conclusions, and 0.8, from which he relies on data (2004, p. 241). Nothing is said with fewer than five
+  conclusions, and 0.8, from which he relies on data (2004, p. 241). Nothing is said with {TOO_FEW}
   topics, or where one label dominates: alpha is low there at high agreement (Feinstein and Cicchetti 1990).
 - **95 %**: the middle 95 % of {ROUNDS:,} bootstrap samples of whole topics (Efron and Tibshirani 1993), the
   same draws every time. {INTERVAL_RULE}

@@ -20,7 +20,7 @@ from assessment.analysis.agreement import (
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.model.progress import Progress, no_progress
-from assessment.statistics.confidence_intervals import ROUGH_TOPICS
+from assessment.statistics.confidence_intervals import FEW, ROUGH_TOPICS
 from assessment.ui.agreement.ranking_words import (
     assessors_of,
     change_in_words,
@@ -204,7 +204,7 @@ def _smaller_changes_in_words(verdict: OrderVerdict) -> str:
 
 
 def hint_in_words(topics: Collection[int]) -> str:
-    """How far figures from so many topics can be relied on; "" where all are from ten or more.
+    """How far figures from so many topics can be relied on; "" where all are from enough.
 
     >>> hint_in_words([4, 6, 6]), hint_in_words([12, 17])
     ('All this rests on fewer than ten topics: take it as a hint.', '')
@@ -215,6 +215,6 @@ def hint_in_words(topics: Collection[int]) -> str:
     if not few:
         return ""
     if len(few) < len(topics):
-        return "Some of this rests on fewer than ten topics: take that as a hint."
+        return f"Some of this rests on {FEW} topics: take that as a hint."
     # How many there are differs from sentence to sentence, and each says so itself.
-    return "All this rests on fewer than ten topics: take it as a hint."
+    return f"All this rests on {FEW} topics: take it as a hint."

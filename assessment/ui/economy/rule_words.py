@@ -7,9 +7,13 @@ from typing import Any, NamedTuple
 
 from assessment.analysis.economy.topics.judged_topic_scores import DrawnScores
 from assessment.analysis.economy.units.unit_progress import DrawnUnits
-from assessment.formats.plurals import number_of
+from assessment.formats.plurals import number_of, number_word
 from assessment.model.economy import DrawRule
+from assessment.statistics.estimation import FEWEST_JUDGED, FEWEST_JUDGED_WITH_MACHINE
 from assessment.ui.foreign_text import md
+
+_FEWEST = number_word(FEWEST_JUDGED)
+_FEWEST_WITH_MACHINE = number_word(FEWEST_JUDGED_WITH_MACHINE)
 
 
 class RuleWords(NamedTuple):
@@ -46,7 +50,7 @@ def _no_topic_judged(scores: DrawnScores) -> str:
     first = scores.order[0] if scores.order else ""
     return (
         f"**No topic is complete yet.** The first in drawn order is {md(first)}; estimates begin with it, "
-        "intervals with five topics (eight where a machine helps)."
+        f"intervals with {_FEWEST} topics ({_FEWEST_WITH_MACHINE} where a machine helps)."
     )
 
 
@@ -74,10 +78,12 @@ _TOPICS = RuleWords(
     sources="Estimates, not official scores: the regression estimator of survey sampling (Cochran, 1977; "
     "with a machine, prediction-powered inference, Angelopoulos et al., 2023), with Student's t. The "
     "interval shrinks to nothing when all topics are judged; that for new topics does not.",
-    no_interval_yet="“–”: no interval holds yet. It takes five judged topics, eight where a machine helps, "
+    no_interval_yet=f"“–”: no interval holds yet. It takes {_FEWEST} judged topics, "
+    f"{_FEWEST_WITH_MACHINE} where a machine helps, "
     "and topics at which the run scored differently.",
     has_new_topics=True,
-    too_early="A forecast takes five judged topics, eight where a machine helps: fewer do not show how much "
+    too_early=f"A forecast takes {_FEWEST} judged topics, "
+    f"{_FEWEST_WITH_MACHINE} where a machine helps: fewer do not show how much "
     "topics differ.",
     needed_help="The smallest number n at which t s √(1/n - 1/T) is no larger than the target, for the run "
     "whose topics differ most; s is their spread so far.",

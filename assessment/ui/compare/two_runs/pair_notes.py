@@ -11,7 +11,8 @@ from assessment.formats.numbers import decimal_text
 from assessment.statistics.confidence_intervals import (
     FEWEST_TOPICS,
     Interval,
-    is_rough,
+    interval_words,
+    rough_words,
 )
 from assessment.ui.compare.two_runs.conclusions import is_summary_of_others
 from assessment.ui.foreign_text import md
@@ -24,14 +25,12 @@ def difference_interval_words(
     several = pair.noun.several
     if interval is None:
         if pair.test.topics < FEWEST_TOPICS:
-            return f"No interval from fewer than five {several}."
+            return interval_words(pair.test.topics, several=several)
         return f"No interval: the difference is the same at all {several}."
     low = decimal_text(interval.low, digits, signed=True)
     high = decimal_text(interval.high, digits, signed=True)
-    words = f"95 % interval: {low} to {high}"
-    if is_rough(pair.test.topics):
-        words += f" (rough: fewer than ten {several})"
-    return words
+    rough = rough_words(pair.test.topics, several=several)
+    return f"95 % interval: {low} to {high}{rough}"
 
 
 def interval_and_p(
