@@ -8,6 +8,7 @@ The modules by the question that they answer; none imports those of a later line
     topic_sample                      which topics are figures worked out from?
     machines                          how often does a machine give the label that counts?
     checked_labels                    which single labels of a machine differ from people's?
+    accepted_words                    how many labels are accepted suggestions, as a sentence?
     accepted_suggestions              how far does a machine agree with people who accepted its suggestions?
     outlier, extremes                 who agrees least, and on which questions?
     label_scorer, rankings            how would the runs rank if one assessor's labels alone counted?
@@ -21,6 +22,7 @@ from assessment.analysis.agreement.accepted_suggestions import (
     IndependentCheck,
     independent_check,
 )
+from assessment.analysis.agreement.accepted_words import accepted_in_words
 from assessment.analysis.agreement.checked_labels import (
     CheckedLabel,
     contested_labels,
@@ -129,6 +131,7 @@ __all__ = [
     "TitledRow",
     "Untold",
     "Verdict",
+    "accepted_in_words",
     "agreement_claim",
     "contested_labels",
     "effect_on_order",

@@ -8,11 +8,10 @@ from typing import Any, NamedTuple
 import pandas as pd
 import streamlit as st
 
-from assessment.analysis.agreement import Question
+from assessment.analysis.agreement import Question, accepted_in_words
 from assessment.formats.plurals import number_of, plural
 from assessment.statistics.agreement import RELIABLE, TENTATIVE, AgreementRow
 from assessment.statistics.confidence_intervals import interval_words
-from assessment.ui.agreement.accepted_suggestions import accepted_in_words
 from assessment.ui.agreement.coefficients import (
     coefficient_columns,
     coefficient_look,
@@ -107,7 +106,8 @@ def _remarks(questions: Sequence[Question], assessors: Sequence[str]) -> None:
     """What the names leave out, and how much of the agreement is accepted suggestions."""
     notes = _notes_in_words(questions)
     # Not among the facts of the caption, where nobody would look for a doubt.
-    for remark in (notes, accepted_in_words(questions, assessors)):
+    accepted = md(accepted_in_words(questions, assessors))
+    for remark in (notes, accepted):
         if remark:
             st.caption(f":material/info: {remark}")
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assessment.analysis.agreement import Question
+from assessment.analysis.agreement.question_labels import Question
 from assessment.formats.plurals import number_of
 from assessment.statistics.agreement import NONE, select_people
-from assessment.ui.foreign_text import md
 
 _MANY_ACCEPTED = 0.1
 """Least share of accepted suggestions that is worth a sentence; our own limit."""
@@ -21,7 +20,7 @@ def accepted_in_words(questions: Sequence[Question], assessors: Sequence[str]) -
         labels = int((select_people(question.matrix, assessors).codes != NONE).sum())
         if labels and accepted >= _MANY_ACCEPTED * labels:
             share = f"{accepted:,} of {number_of(labels, 'label')}"
-            parts.append(f"{share} on {md(question.title)}")
+            parts.append(f"{share} on {question.title}")
     if not parts:
         return ""
     return (
