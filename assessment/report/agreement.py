@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assessment.analysis.agreement import (
+    IndependentCheck,
     MachineCheck,
     Question,
     TitledRow,
+    accepted_in_words,
+    independent_check,
     is_sampled,
     machine_checks,
     machines,
@@ -46,6 +49,7 @@ _MACHINE_COLUMNS = (
     "contested",
     "overridden",
     "upheld",
+    "open",
     "by adjudicator",
     "people cannot judge",
     "not looked at",
@@ -53,11 +57,17 @@ _MACHINE_COLUMNS = (
     "kappa",
     "kappa 95 %",
 )
+_CIRCULAR = (
+    "Whoever accepts a suggestion has seen the machine's label: the rows without accepted suggestions "
+    "compare it with the labels that would count if nobody had accepted one."
+)
 _MAX_PAIRS = 200
 _DERIVED = (
     "Nobody is asked these questions: their labels follow from those above. "
     "The summary does not count them."
 )
+
+_Cells = tuple[TableCell | str | int, ...]
 
 
 def agreement(report_data: ReportData) -> Html:
@@ -93,6 +103,9 @@ def _of_all(answered: Sequence[Question], assessors: list[str]) -> Html:
         f"{INTERVAL_RULE}"
     )
     parts = [_questions("Agreement between assessors", own, assessors, note)]
+    accepted = accepted_in_words(own, assessors)
+    if accepted:
+        parts.append(tag("p", accepted, class_="note"))
     derived = [question for question in answered if question.is_set_apart]
     if derived:
         caption = "Agreement on questions derived from the labels above"
@@ -189,16 +202,25 @@ def _of_pairs(
 def _of_machine(
     report_data: ReportData, answered: Sequence[Question], machine: str
 ) -> Html:
-    rows = [
-        _machine_row(check)
-        for check in machine_checks(report_data.campaign, answered, machine)
-    ]
+    campaign = report_data.campaign
+    by_name = {question.name: question for question in answered}
+    rows = []
+    has_accepted = False
+    for check in machine_checks(campaign, answered, machine):
+        rows.append(_machine_row(check))
+        independent = independent_check(campaign, by_name[check.question], machine)
+        if independent is not None:
+            rows.append(_independent_row(check, independent))
+            has_accepted = True
     note = (
+        "Labels: those on units that are asked now. "
         "Confirmed: every person who labelled the unit gave the machine's label. "
         "Contested: a person gave another one. Overridden: another label counts now; upheld: the "
-        "machine's counts all the same; by adjudicator: contested labels that an adjudicator decided, the "
-        "others follow from people's labels. Kappa is against the label that counts."
+        "machine's counts all the same; open: none counts yet; by adjudicator: contested labels that an "
+        "adjudicator decided, the others follow from people's labels. Kappa is against the label that counts."
     )
+    if has_accepted:
+        note += f" {_CIRCULAR}"
     return grid(
         f"Labels of {report_data.names.of(machine)} against those of people",
         _MACHINE_COLUMNS,
@@ -207,13 +229,22 @@ def _of_machine(
     )
 
 
-def _machine_row(check: MachineCheck) -> tuple[TableCell | str | int, ...]:
+def _independent_row(check: MachineCheck, independent: IndependentCheck) -> _Cells:
+    """What is known without the suggestions that people accepted: only the agreement."""
+    value, interval = _value_and_interval(independent.row.kappa)
+    title = f"{check.title}, without accepted suggestions"
+    blank = [""] * (len(_MACHINE_COLUMNS) - 4)
+    return title, *blank, independent.row.items, value, interval
+
+
+def _machine_row(check: MachineCheck) -> _Cells:
     """The cells of `_MACHINE_COLUMNS`."""
     value, interval = _value_and_interval(check.kappa)
     contested = (
         len(check.contested),
         check.verdicts("overridden"),
         check.verdicts("upheld"),
+        check.verdicts("open"),
         check.adjudicated(),
     )
     return (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from assessment.analysis.agreement import accepted_in_words
 from assessment.analysis.comparison.lead.leaders import lead_by
 from assessment.analysis.comparison.lead.wording import lead_in_words
 from assessment.campaign import Campaign
@@ -12,6 +13,7 @@ from assessment.campaign.counting import Count
 from assessment.campaign.ranked_runs import counting_label_in_words
 from assessment.formats.plurals import number_of, plural
 from assessment.model.resolution import POLICY
+from assessment.report.agreement_of_all import own_questions
 from assessment.report.agreement_words import agreement_paragraphs
 from assessment.report.assessor_rankings import rankings_in_words
 from assessment.report.campaign_facts import judgments
@@ -28,7 +30,7 @@ _MAX_LEADS = 6
 def summary(report_data: ReportData) -> Html:
     """Any release, what was judged, who leads, how well people agree, what is open, what figures rest on."""
     campaign = report_data.campaign
-    _, people, rows = report_data.agreement
+    answered, people, rows = report_data.agreement
     total = judged_total(campaign)
     judged = judged_in_words(campaign, total)
     work = work_to_do(campaign)
@@ -38,7 +40,11 @@ def summary(report_data: ReportData) -> Html:
     if released:
         lines.append(_line("Release", released))
     lines += [_line("Judged", judged), _line("Lead", *_leads(report_data))]
-    lines.append(_line("Agreement", *agreement_paragraphs(len(people), rows)))
+    paragraphs = agreement_paragraphs(len(people), rows)
+    accepted = accepted_in_words(own_questions(answered), people)
+    if accepted:
+        paragraphs.append(accepted)
+    lines.append(_line("Agreement", *paragraphs))
     order = rankings_in_words(report_data.rankings, report_data.names)
     if order:
         lines.append(_line("Ranking", *order[:_MAX_LEADS]))

@@ -359,6 +359,22 @@ def test_runs_without_a_common_measure_stand_in_leaderboards_of_their_own(full):
     assert f"<caption>Leaderboard, {passages}, by MSnDCG@20</caption>" in page
 
 
+def test_the_report_says_how_much_of_the_agreement_is_accepted_suggestions(make):
+    campaign = make(run_file("heron", {"1": "Iron helps [11]. Zinc helps [12]."}))
+    items = [unit(campaign, "heron", name) for name in ("sentence 1", "sentence 2")]
+    for item in items:
+        judge(campaign, item, "required", "auto:reader")
+        judge(campaign, item, "required", "Ann", via="suggestion")
+        judge(campaign, item, "borderline", "Ben")
+    page = report(campaign, made=MADE).decode()
+    accepted = "Accepted suggestions of a machine: 2 of 4 labels on Sentence."
+    # In the summary, and below the table of agreement.
+    assert page.count(accepted) == 2
+    table = page.partition("(machine) against those of people")[2]
+    assert "Sentence, without accepted suggestions</th>" in table
+    assert "compare it with the labels that would count" in table
+
+
 def test_a_leaderboard_by_pooled_measures_says_what_is_judged_of_the_pool(page_of):
     above = page_of("car-sample").partition("<h2>Leaderboard</h2>")[2]
     above = above.partition("<table")[0]
@@ -515,8 +531,11 @@ def test_a_single_further_table_has_no_number(page_of):
     assert "further measures, 1 of 1" not in page_of("car-sample")
 
 
-def test_many_measures_are_spread_over_tables_that_hold_only_runs_with_scores(page_of):
-    page = page_of("car-sample")
+def test_many_measures_are_spread_over_tables_that_hold_only_runs_with_scores(
+    full, monkeypatch
+):
+    monkeypatch.setattr("assessment.report.leaderboards._WITHOUT_INTERVALS", 6)
+    page = report(full.campaign("car-sample"), made=MADE).decode()
     title = "Leaderboard, Page ordering (Y3), by relevance: further measures, 2 of 2"
     table = page.partition(f"{title}</caption>")[2].partition("</table>")[0]
     assert re.findall(r'<th scope="row">([^<]*)</th>', table) == [
