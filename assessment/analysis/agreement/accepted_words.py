@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from assessment.analysis.agreement.question_labels import Question
 from assessment.formats.plurals import number_of
@@ -12,15 +12,22 @@ _MANY_ACCEPTED = 0.1
 """Least share of accepted suggestions that is worth a sentence; our own limit."""
 
 
-def accepted_in_words(questions: Sequence[Question], assessors: Sequence[str]) -> str:
-    """On which questions many of these people's labels are accepted suggestions; "" if on none."""
+def accepted_in_words(
+    questions: Sequence[Question],
+    assessors: Sequence[str],
+    quote: Callable[[str], str] = str,
+) -> str:
+    """On which questions many of these people's labels are accepted suggestions; "" if on none.
+
+    `quote` makes the title of a question safe where the sentence is shown.
+    """
     parts = []
     for question in questions:
         accepted = sum(question.accepted.get(name, 0) for name in assessors)
         labels = int((select_people(question.matrix, assessors).codes != NONE).sum())
         if labels and accepted >= _MANY_ACCEPTED * labels:
             share = f"{accepted:,} of {number_of(labels, 'label')}"
-            parts.append(f"{share} on {question.title}")
+            parts.append(f"{share} on {quote(question.title)}")
     if not parts:
         return ""
     return (

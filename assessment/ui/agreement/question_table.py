@@ -106,7 +106,7 @@ def _remarks(questions: Sequence[Question], assessors: Sequence[str]) -> None:
     """What the names leave out, and how much of the agreement is accepted suggestions."""
     notes = _notes_in_words(questions)
     # Not among the facts of the caption, where nobody would look for a doubt.
-    accepted = md(accepted_in_words(questions, assessors))
+    accepted = accepted_in_words(questions, assessors, md)
     for remark in (notes, accepted):
         if remark:
             st.caption(f":material/info: {remark}")
