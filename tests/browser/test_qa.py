@@ -102,4 +102,5 @@ def test_the_figures_of_the_response_stand_below_it_live(
 
 def test_the_scores_show_who_holds_which_nugget(server: Server, page: Page) -> None:
     page.goto(f"{server.address}/scores?campaign=qa2007-sample")
-    shows(page.get_by_text("nuggets found in each run's response", exact=False))
+    # The title has two lines in the pane beside the table.
+    shows(page.get_by_text("nuggets found in each", exact=False))
