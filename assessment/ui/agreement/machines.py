@@ -169,7 +169,8 @@ def _alpha_in_words(row: AgreementRow) -> str:
     if row.alpha.value is None:
         return row_in_words(row)
     value = decimal_text(row.alpha.value, 3)
-    return f"Krippendorff's α {value}, {row_in_words(row)}"
+    kind = "ordinal α" if row.metric == "ordinal" else "Krippendorff's α"
+    return f"{kind} {value}, {row_in_words(row)}"
 
 
 def _agreement_table(

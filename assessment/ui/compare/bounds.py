@@ -19,6 +19,7 @@ from assessment.campaign import Campaign
 from assessment.campaign.ranked_runs import has_judging_ended
 from assessment.charts import Axis, Row, RowChart, RowNames
 from assessment.formats.name_lists import joined_names
+from assessment.formats.plurals import all_of
 from assessment.ui import session
 from assessment.ui.computing.on_demand import result_on_demand
 from assessment.ui.foreign_text import md, shown
@@ -134,7 +135,10 @@ def first_place(rows: Sequence[Bounds], *, higher: bool) -> str:
     candidates = may_come_first(bounded, higher=higher)
     if len(candidates) == 1:
         return f"**{md(candidates[0])} stays first, however the units without a label are judged.**"
-    many = f"{len(candidates)} of {len(bounded)} runs may still come first"
+    which = f"{len(candidates)} of {len(bounded)} runs"
+    if len(candidates) == len(bounded):
+        which = all_of(len(bounded), "runs")
+    many = f"{which} may still come first"
     if len(candidates) <= _MAX_NAMED:
         many += f": {joined_names(map(md, candidates))}"
     return f"**By these bounds {many}**, depending on how the units without a label are judged."

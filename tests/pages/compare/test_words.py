@@ -153,8 +153,8 @@ def test_the_first_place_is_settled_where_no_other_run_reaches_it(higher, first)
 def test_the_runs_that_may_still_come_first_are_named_while_they_are_few():
     rows = [Bounds(name, 1.0, 0.0, 2.0, 1, 2) for name in "abc"]
     assert first_place(rows, higher=True) == (
-        "**By these bounds 3 of 3 runs may still come first: a, b and c**, "
+        "**By these bounds all 3 runs may still come first: a, b and c**, "
         "depending on how the units without a label are judged."
     )
     many = [Bounds(f"r{number}", 1.0, 0.0, 2.0, 1, 2) for number in range(5)]
-    assert "5 of 5 runs may still come first**" in first_place(many, higher=True)
+    assert "all 5 runs may still come first**" in first_place(many, higher=True)
