@@ -133,7 +133,7 @@ def _leaderboard(
     pool = pool_in_words(group.campaign, order.by)
     if pool:
         # Without it, judged/needed units of a pooled measure look like a campaign that is hardly begun.
-        parts.append(tag("p", pool))
+        parts.append(tag("p", pool, class_="note"))
     parts.append(_table(board, first, title))
     parts += _numbered_tables(board, more, f"{title}: further measures")
     if measures.details:
