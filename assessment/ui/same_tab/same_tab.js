@@ -3,7 +3,7 @@
  * address changes page by page, and Back leads to the page before as it was left.
  */
 
-/** What a reader does first, whatever it is. */
+/** With what everything that a reader does begins. */
 const USES = ["pointerdown", "keydown"];
 
 /** @param {MouseEvent} event */
@@ -14,35 +14,34 @@ function stay(event) {
 }
 
 /**
- * A page begins with a bare address or with that of a link; what the server makes of it, before the reader has
- * done anything, is no step of its own.
+ * Whatever a reader does is one step of the history: what the server adds to the address, until the reader does
+ * something else, completes that step.
  *
  * @returns {() => void} takes the change back
  */
-function completeAddresses() {
+function stepByStep() {
   const push = history.pushState;
-  let isUsed = false;
-  const noteUse = () => {
-    isUsed = true;
+  let isStep = false;
+  const beginStep = () => {
+    isStep = true;
   };
   /** @type {typeof history.pushState} */
   const pushOrComplete = (state, unused, url) => {
-    const isSamePage = new URL(url ?? "", location.href).pathname === location.pathname;
-    const isCompleted = isSamePage && (!location.search || !isUsed);
-    const change = isCompleted ? history.replaceState : push;
+    const change = isStep ? push : history.replaceState;
+    isStep = false;
     change.call(history, state, unused, url);
   };
   history.pushState = pushOrComplete;
-  for (const use of USES) document.addEventListener(use, noteUse, true);
+  for (const use of USES) document.addEventListener(use, beginStep, true);
   return () => {
     if (history.pushState === pushOrComplete) history.pushState = push;
-    for (const use of USES) document.removeEventListener(use, noteUse, true);
+    for (const use of USES) document.removeEventListener(use, beginStep, true);
   };
 }
 
 /** @returns {() => void} */
 export default function sameTab() {
-  const restore = completeAddresses();
+  const restore = stepByStep();
   // Before Streamlit's own handlers, and for links that are drawn later too.
   document.addEventListener("click", stay, true);
   return () => {
