@@ -42,6 +42,7 @@ from assessment.ui.tables.table_shapes import TableRow
 
 _REPETITIONS, _MAX_REPETITIONS = 5, 50
 _NOW = "now"
+_CHANGED = "Units changed, whole campaign"
 
 
 def show_stability(campaign: Campaign, measure: str) -> None:
@@ -232,7 +233,8 @@ def _draw_rankings(
         column_config=CORRELATION_LOOK,
     )
     caption_with_download(
-        "Units changed: judged units whose label that counts is another one, or none. "
+        f"{_CHANGED}: judged units, also those that this measure does not need, whose label that counts is "
+        "another one, or none. "
         "The smaller tau, the more the order of the runs changes.",
         frame,
         f"{campaign.name}-{measure}-{name}",
@@ -269,7 +271,7 @@ def _similarity_row(row: ChangedRanking, title: str) -> TableRow:
     first = ", ".join(shown(run) for run in sorted(row.leaders))
     return {
         title: row.name,
-        "Units changed": row.units,
+        _CHANGED: row.units,
         **correlation,
         "First place": first,
     }
