@@ -41,8 +41,7 @@ from assessment.ui.tables.correlations import CORRELATION_LOOK, correlation_colu
 from assessment.ui.tables.table_shapes import TableRow
 
 _REPETITIONS, _MAX_REPETITIONS = 5, 50
-_NOW = "now"
-_CHANGED = "Units changed, whole campaign"
+_NOW, _CHANGED = "now", "Units changed, whole campaign"
 
 
 def show_stability(campaign: Campaign, measure: str) -> None:
@@ -233,8 +232,7 @@ def _draw_rankings(
         column_config=CORRELATION_LOOK,
     )
     caption_with_download(
-        f"{_CHANGED}: judged units, also those that this measure does not need, whose label that counts is "
-        "another one, or none. "
+        f"{_CHANGED}: judged units, needed by the measure or not, with another label that counts, or none. "
         "The smaller tau, the more the order of the runs changes.",
         frame,
         f"{campaign.name}-{measure}-{name}",
