@@ -14,7 +14,7 @@ _component = st.components.v2.component(
 def stay_in_tab() -> None:
     """Makes the links of every page open in the same tab; with Ctrl they still open a new one.
 
-    A page that is opened is one step of the browser's history.
+    Whatever a reader does, such as opening a page, is one step of the browser's history.
     """
     # A component takes a line; in the sidebar nobody misses it.
     with st.sidebar:
