@@ -36,7 +36,7 @@ from assessment.ui.compare.measures.measures import (
     taus,
     taus_chart,
 )
-from assessment.ui.compare.stability.stability import fewer_judgments_chart
+from assessment.ui.compare.stability.fewer_judgments import fewer_judgments_chart
 from assessment.ui.compare.topics.discrimination_chart import discrimination_chart
 from assessment.ui.compare.topics.one_topic import (
     most_different,

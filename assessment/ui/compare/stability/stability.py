@@ -10,18 +10,15 @@ import streamlit as st
 
 from assessment.analysis.comparison import (
     ChangedRanking,
-    SampledRanking,
     leading_runs,
     rankings_by_policy,
     rankings_without_assessors,
-    sampled_rankings,
 )
 from assessment.analysis.comparison.measure_totals import totals_of_measure
 from assessment.campaign import Campaign
-from assessment.charts import Axis, Dot, PointChart, Series
-from assessment.model.progress import Progress
 from assessment.model.ranking import ranks
 from assessment.review.policy_effects import choices
+from assessment.ui.compare.stability.fewer_judgments import show_fewer_judgments
 from assessment.ui.compare.stability.first_place_words import POLICY, WITHOUT
 from assessment.ui.compare.stability.stability_words import (
     policies_in_words,
@@ -30,7 +27,6 @@ from assessment.ui.compare.stability.stability_words import (
 from assessment.ui.computing.on_demand import is_scored_again_at_once, result_on_demand
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import is_higher_better
-from assessment.ui.pictures import draw_chart
 from assessment.ui.tables import (
     UNDEFINED,
     caption_with_download,
@@ -40,7 +36,6 @@ from assessment.ui.tables import (
 from assessment.ui.tables.correlations import CORRELATION_LOOK, correlation_columns
 from assessment.ui.tables.table_shapes import TableRow
 
-_REPETITIONS, _MAX_REPETITIONS = 5, 50
 _NOW, _CHANGED = "now", "Units changed, whole campaign"
 
 
@@ -58,104 +53,12 @@ def show_stability(campaign: Campaign, measure: str) -> None:
         WITHOUT: _without_assessors(campaign, measure, about),
         POLICY: _other_policies(campaign, measure, about),
     }
-    samples = _fewer_judgments(campaign, measure, about)
+    samples = show_fewer_judgments(campaign, measure, about)
     totals = totals_of_measure(campaign.totals(), measure)
     leaders = leading_runs(campaign, measure, totals)
     reading = stability_in_words(changes, samples, leaders)
     if reading:
         answer.markdown(reading)
-
-
-# Fewer judgments
-
-
-def _fewer_judgments(
-    campaign: Campaign, measure: str, about: tuple[Any, ...]
-) -> tuple[SampledRanking, ...]:
-    """Draws the rankings from random shares of the judged units; () before they are worked out."""
-    st.header("With fewer judgments", anchor=False)
-    repetitions = _choose_repetitions()
-
-    def sampled(progress: Progress) -> tuple[SampledRanking, ...]:
-        rankings = sampled_rankings(
-            campaign, measure, repetitions=repetitions, progress=progress
-        )
-        return tuple(rankings)
-
-    samples = result_on_demand(
-        "Drop judgments at random",
-        "thinned",
-        (repetitions, *about),
-        sampled,
-        quick=is_scored_again_at_once(campaign),
-    )
-    if not samples:
-        st.caption(
-            "10 to 90 % of the judged units are kept, whole units dropping by chance; "
-            "a large campaign takes a minute or more."
-        )
-        return ()
-    if any(sample.correlation.tau is not None for sample in samples):
-        _draw_samples(samples, f"{campaign.name}-{measure}-fewer-judgments")
-    else:
-        st.info(
-            f"No ranking can be compared: {samples[0].correlation.why}.",
-            icon=":material/inbox:",
-        )
-    return samples
-
-
-def _choose_repetitions() -> int:
-    repetitions = st.number_input(
-        "Repetitions",
-        1,
-        _MAX_REPETITIONS,
-        _REPETITIONS,
-        # Otherwise leaving the field would take the result away while the button is pressed.
-        on_change="ignore",
-        help="Each drops other units by chance, always the same ones for the same number",
-        width=160,
-    )
-    return int(repetitions)
-
-
-def _draw_samples(samples: Sequence[SampledRanking], name: str) -> None:
-    draw_chart(fewer_judgments_chart(samples), name, "compare-thinned", picks=False)
-    caption_with_download(
-        "Lines are means over the repetitions, points the single ones; a ranking of fewer than two runs is "
-        "left out.",
-        pd.DataFrame([_sample_row(sample) for sample in samples]),
-        name,
-    )
-
-
-def _sample_row(sample: SampledRanking) -> TableRow:
-    return {
-        "share": sample.share,
-        "repetition": sample.repetition + 1,
-        "runs": sample.correlation.runs,
-        "tau": sample.correlation.tau,
-        "tau-AP": sample.correlation.tau_ap,
-    }
-
-
-def fewer_judgments_chart(samples: Sequence[SampledRanking]) -> PointChart:
-    """Tau and tau-AP of every sample against the share of judgments kept."""
-    tau, tau_ap = [], []
-    for sample in samples:
-        percentage = 100 * sample.share
-        if sample.correlation.tau is not None:
-            tau.append(Dot(percentage, sample.correlation.tau))
-        if sample.correlation.tau_ap is not None:
-            tau_ap.append(Dot(percentage, sample.correlation.tau_ap))
-    title = "How much of the ranking fewer judgments keep: repetitions as points, means as lines"
-    x_axis = Axis("judged units kept", "%", digits=0, ends=(0, 100))
-    y_axis = Axis("similarity to the present ranking", "1 is the same")
-    series = [Series("tau", tau, 0), Series("tau-AP", tau_ap, 1)]
-    return PointChart(title, x_axis, y_axis, series, line="mean")
-
-
-# Without an assessor, under another policy
 
 
 def _without_assessors(
