@@ -36,13 +36,20 @@ Totals = Mapping[str, float | None]
 class SampledRanking(NamedTuple):
     """The ranking by a random share of the judged units, against the one by all of them.
 
-    `leaders` are the runs that are first in it (`leading_runs`).
+    `leaders` are the runs that are first in it (`leading_runs`).  `runs_lost` counts the runs with a total
+    at present that have none in it.
     """
 
     share: float
     repetition: int
     correlation: RankCorrelation
     leaders: frozenset[str] = frozenset()
+    runs_lost: int = 0
+
+    @property
+    def ranks_every_run(self) -> bool:
+        """Whether it can be compared with the present ranking, and with other shares."""
+        return self.correlation.tau is not None and not self.runs_lost
 
 
 class ChangedRanking(NamedTuple):
@@ -92,6 +99,8 @@ def sampled_rankings(
         refs += data.topic_state(topic).judged.refs
     # In a fixed order the seed alone decides which units drop out.
     refs.sort()
+    present = totals_of_measure(campaign.totals(), measure)
+    runs_now = sum(total is not None for total in present.values())
     rounds = list(itertools.product(range(repetitions), shares))
     for done, (repetition, share) in enumerate(rounds):
         part = _part(progress, done, len(rounds), f"{share:.0%} of the judgments")
@@ -105,7 +114,8 @@ def sampled_rankings(
         totals = _totals(data, measure, changed_state, part)
         correlation = _correlation_with_present(campaign, measure, totals)
         leaders = leading_runs(campaign, measure, totals)
-        yield SampledRanking(share, repetition, correlation, leaders)
+        lost = runs_now - correlation.runs
+        yield SampledRanking(share, repetition, correlation, leaders, lost)
 
 
 def _without_units(

@@ -3,9 +3,10 @@
 A folder is a part of the page, and imports only those above it:
 
     leaderboard  the part *Leaderboard*: who leads and how surely
-        leaderboard          the part: the table, the intervals of totals, how to read them
+        leaderboard          the part: the table, the intervals of totals
         lead                 the sentence on who leads, which the report has too
         leaderboard_table    the table's columns
+        leaderboard_words    how to read the table: what its intervals rest on
         incomplete_means     which runs have a mean over fewer topics than others
         spread_chart         each run's topics as points
     two_runs     the part *Two runs*: two runs alone, then among several
@@ -33,7 +34,8 @@ A folder is a part of the page, and imports only those above it:
         measures             the part: both pictures, and the table
         measure_words        the sentence above them
     stability    the part *Stability*: does the ranking stay with other judgments?
-        stability            the part: without an assessor, under another policy, with fewer judgments
+        stability            the part: without an assessor, under another policy
+        fewer_judgments      with a random share of the judgments
         stability_words      the answer in sentences
         first_place_words    its first sentence: whether the first place stays
 

@@ -134,6 +134,7 @@ def test_fewer_judgments_are_drawn_alike_every_time(judged):
 def test_no_judgment_leaves_no_ranking(judged):
     (row,) = sampled_rankings(judged, "Accuracy", shares=(0.0,), repetitions=1)
     assert (row.correlation.runs, row.correlation.tau) == (0, None)
+    assert (row.runs_lost, row.ranks_every_run) == (2, False)
 
 
 def test_a_larger_share_holds_the_smaller_one(judged, monkeypatch):

@@ -36,7 +36,10 @@ from assessment.ui.compare.measures.measures import (
     taus,
     taus_chart,
 )
-from assessment.ui.compare.stability.fewer_judgments import fewer_judgments_chart
+from assessment.ui.compare.stability.fewer_judgments import (
+    fewer_judgments_chart,
+    left_out_in_words,
+)
 from assessment.ui.compare.topics.discrimination_chart import discrimination_chart
 from assessment.ui.compare.topics.one_topic import (
     most_different,
@@ -305,13 +308,19 @@ def test_the_mean_over_repetitions_is_a_line():
         SampledRanking(0.5, 0, RankCorrelation(3, 0.2, 0.1)),
         SampledRanking(0.5, 1, RankCorrelation(3, 0.4, 0.3)),
         SampledRanking(0.1, 0, RankCorrelation(0, None, None, "few")),
+        SampledRanking(0.2, 0, RankCorrelation(2, 1.0, 1.0), runs_lost=1),
+        SampledRanking(0.2, 1, RankCorrelation(2, 1.0, 1.0), runs_lost=1),
     ]
     chart = fewer_judgments_chart(rows)
     points, line = point_figure(chart).data[:2]
     assert (points.x, points.y) == ((50.0, 50.0), (0.2, 0.4))
     assert (line.x, line.y) == ((50.0,), (pytest.approx(0.3),))
-    # What cannot be compared is in no picture.
+    # What cannot be compared, or leaves out a run, is in no picture.
     assert len(chart.table().rows) == 4
+    assert left_out_in_words(rows[:2]) == ""
+    assert left_out_in_words(rows) == (
+        "Left out are draws in which some run has no total: 1 of 1 at 10 % and 2 of 2 at 20 %."
+    )
 
 
 def test_bounds_are_the_line_on_which_a_run_lies_now():

@@ -15,9 +15,6 @@ from assessment.access.visibility import (
     why_others_are_hidden,
 )
 from assessment.analysis.comparison import (
-    DECIDING,
-    DRAWN,
-    DRAWN_TOTALS,
     LeaderboardRow,
     ScoreMatrix,
     are_means,
@@ -35,7 +32,6 @@ from assessment.model import Noun
 from assessment.statistics.confidence_intervals import (
     FEWEST_TOPICS,
     Interval,
-    interval_words,
     is_rough,
     rough_words,
 )
@@ -48,6 +44,7 @@ from assessment.ui.compare.leaderboard.leaderboard_table import (
     draw_leaderboard,
     leaderboard_frame,
 )
+from assessment.ui.compare.leaderboard.leaderboard_words import how_to_read
 from assessment.ui.compare.leaderboard.spread_chart import show_spread
 from assessment.ui.computing.on_demand import result_on_demand
 from assessment.ui.foreign_text import md
@@ -214,7 +211,7 @@ def _other_teams(campaign: Campaign, measure: str) -> str:
 def _draw_below_table(board: Leaderboard, frame: pd.DataFrame) -> None:
     """How to read the table and its picture, the table as a file, and the notes."""
     name = f"{board.campaign.name}-{board.measure}-leaderboard"
-    caption = " ".join(_how_to_read(board))
+    caption = " ".join(how_to_read(board))
     caption_with_download(caption, frame.drop(columns=TOPICS_LINK), name)
     totals = board.campaign.totals()
     runs = {row.run for row in board.rows}
@@ -225,33 +222,6 @@ def _draw_below_table(board: Leaderboard, frame: pd.DataFrame) -> None:
     heading = measure_heading(board.campaign.track, board.measure)
     show_notes(heading, statement_lines(own))
     show_standard_errors(board.campaign.track, own)
-
-
-def _how_to_read(board: Leaderboard) -> list[str]:
-    several = board.noun.several
-    topics = [board.interval_topics(row) for row in board.rows]
-    sentences = [interval_words(*topics, several=several)]
-    if any(row.missing for row in board.rows):
-        sentences.append("A run is ranked once half of its units are judged.")
-    if board.intervals:
-        rounds = DRAWN if board.are_means else DRAWN_TOTALS
-        sentences.append(
-            f"95 %: percentiles of {rounds:,} bootstrap samples of {several}, the same draws every time; "
-            "of yes-or-no scores Wilson's interval."
-        )
-    if not board.are_means:
-        heading = md(measure_heading(board.campaign.track, board.measure))
-        sentences.append(
-            f"The totals of {heading} are no plain means of the {several}' scores: they are made of all "
-            f"{several} at once, or {several} count that have no score. So the intervals are those of the "
-            f"totals, made anew from {several} drawn by chance."
-        )
-    if board.deciding:
-        sentences.append(f"Such {DECIDING}.")
-    sentences.append(
-        "Overlapping intervals do not say that two runs are equal; the part Two runs tests a difference."
-    )
-    return [sentence for sentence in sentences if sentence]
 
 
 # The picture

@@ -11,6 +11,7 @@ import streamlit as st
 from assessment.analysis.comparison import SampledRanking, sampled_rankings
 from assessment.campaign import Campaign
 from assessment.charts import Axis, Dot, PointChart, Series
+from assessment.formats.name_lists import joined_names
 from assessment.model.progress import Progress
 from assessment.ui.computing.on_demand import is_scored_again_at_once, result_on_demand
 from assessment.ui.pictures import draw_chart
@@ -46,14 +47,17 @@ def show_fewer_judgments(
             "a large campaign takes a minute or more."
         )
         return ()
-    if any(sample.correlation.tau is not None for sample in samples):
+    if any(sample.ranks_every_run for sample in samples):
         _draw_samples(samples, f"{campaign.name}-{measure}-fewer-judgments")
     else:
-        st.info(
-            f"No ranking can be compared: {samples[0].correlation.why}.",
-            icon=":material/inbox:",
-        )
+        st.info(_why_no_picture(samples), icon=":material/inbox:")
     return samples
+
+
+def _why_no_picture(samples: Sequence[SampledRanking]) -> str:
+    if any(sample.runs_lost for sample in samples):
+        return "No ranking can be compared: in every draw some run has no total."
+    return f"No ranking can be compared: {samples[0].correlation.why}."
 
 
 def _choose_repetitions() -> int:
@@ -73,10 +77,29 @@ def _choose_repetitions() -> int:
 def _draw_samples(samples: Sequence[SampledRanking], name: str) -> None:
     draw_chart(fewer_judgments_chart(samples), name, "compare-thinned", picks=False)
     caption_with_download(
-        "Lines are means over the repetitions, points the single ones; a ranking of fewer than two runs is "
-        "left out.",
+        f"Lines are means over the repetitions, points the single ones. {left_out_in_words(samples)}".strip(),
         pd.DataFrame([_sample_row(sample) for sample in samples]),
         name,
+    )
+
+
+def left_out_in_words(samples: Sequence[SampledRanking]) -> str:
+    """Which draws the picture leaves out, since some run has no total in them; "" where it shows all.
+
+    The means of other runs would make few judgments look as good as many.
+    """
+    draws_by_share: dict[float, list[SampledRanking]] = {}
+    for sample in samples:
+        draws_by_share.setdefault(sample.share, []).append(sample)
+    left_out = []
+    for share, draws in sorted(draws_by_share.items()):
+        lost = sum(not draw.ranks_every_run for draw in draws)
+        if lost:
+            left_out.append(f"{lost} of {len(draws)} at {share:.0%}".replace("%", " %"))
+    if not left_out:
+        return ""
+    return (
+        f"Left out are draws in which some run has no total: {joined_names(left_out)}."
     )
 
 
@@ -91,10 +114,12 @@ def _sample_row(sample: SampledRanking) -> TableRow:
 
 
 def fewer_judgments_chart(samples: Sequence[SampledRanking]) -> PointChart:
-    """Tau and tau-AP of every sample against the share of judgments kept."""
+    """Tau and tau-AP of every sample that ranks all runs against the share of judgments kept."""
     tau, tau_ap = [], []
     for sample in samples:
         percentage = 100 * sample.share
+        if not sample.ranks_every_run:
+            continue
         if sample.correlation.tau is not None:
             tau.append(Dot(percentage, sample.correlation.tau))
         if sample.correlation.tau_ap is not None:

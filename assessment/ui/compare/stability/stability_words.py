@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from statistics import fmean
+from typing import NamedTuple
 
 from assessment.analysis.comparison import ChangedRanking, SampledRanking
 from assessment.formats.name_lists import joined_names
@@ -39,20 +40,41 @@ def stability_in_words(
     `leaders` are the runs that are first at present.  In Markdown.  Changes and samples that are not worked
     out are left out; "" where none is.
     """
-    halves = []
-    for sample in samples:
-        if sample.share == _HALF and sample.correlation.tau is not None:
-            halves.append(sample)
+    halves = _draws_of_half(samples)
     # Draws that lose a place which nothing else takes away belong to the sentence on that place.
     lost = ""
     if stays_first(leaders, changes):
         lost = _lost_in_words(halves, leaders)
     first_place = first_place_in_words(leaders, changes, lost)
     sentences = [first_place, *_changes_in_words(changes)]
-    if halves:
+    if halves.draws:
         # In how many draws the first place stays is said once.
         sentences.append(_with_half(halves, () if lost else leaders))
     return " ".join(filter(None, sentences))
+
+
+class _Halves(NamedTuple):
+    """The draws of half of the judged units that rank every run, of so many `drawn`."""
+
+    draws: Sequence[SampledRanking]
+    drawn: int
+
+    def in_words(self) -> str:
+        """How many they are: "5 draws", or "3 draws that rank every run"."""
+        draws = number_of(len(self.draws), "draw")
+        if len(self.draws) == self.drawn:
+            return draws
+        verb = "ranks" if len(self.draws) == 1 else "rank"
+        return f"{draws} that {verb} every run"
+
+    def keep_first(self, leaders: Collection[str]) -> int:
+        """In how many of them these runs are first."""
+        return sum(draw.leaders == frozenset(leaders) for draw in self.draws)
+
+
+def _draws_of_half(samples: Sequence[SampledRanking]) -> _Halves:
+    halves = [sample for sample in samples if sample.share == _HALF]
+    return _Halves([half for half in halves if half.ranks_every_run], len(halves))
 
 
 def policies_in_words(names: Collection[str]) -> str:
@@ -61,35 +83,38 @@ def policies_in_words(names: Collection[str]) -> str:
     return f"{'; '.join(meanings)}. A unit without such a label is unjudged."
 
 
-def _lost_in_words(samples: Sequence[SampledRanking], leaders: Collection[str]) -> str:
+def _lost_in_words(halves: _Halves, leaders: Collection[str]) -> str:
     """In how few draws half of the judgments keep the first place; "" where all of them do."""
-    stays = sum(sample.leaders == frozenset(leaders) for sample in samples)
-    if stays == len(samples):
+    drawn = len(halves.draws)
+    stays = halves.keep_first(leaders)
+    if stays == drawn:
         return ""
-    draws = number_of(len(samples), "draw")
     share = f"{stays}" if stays else "none"
-    if 0 < 2 * stays <= len(samples):
+    if 0 < 2 * stays <= drawn:
         share = f"only {stays}"
-    return f"with a random half of the judged units it stays in {share} of {draws}"
+    return f"with a random half of the judged units it stays in {share} of {halves.in_words()}"
 
 
-def _with_half(samples: Sequence[SampledRanking], leaders: Collection[str]) -> str:
+def _with_half(halves: _Halves, leaders: Collection[str]) -> str:
     """How often the first place stays, and tau; of several draws how far apart, since a mean may mislead."""
     half = "With a random half of the judged units"
     if leaders:
-        stays = sum(sample.leaders == frozenset(leaders) for sample in samples)
-        draws = number_of(len(samples), "draw")
-        half += f" the first place stays in {stays} of {draws}"
-    return f"{half}, {_tau_of_draws(samples)}."
+        stays = halves.keep_first(leaders)
+        half += f" the first place stays in {stays} of {halves.in_words()}"
+    return f"{half}, {_tau_of_draws(halves)}."
 
 
-def _tau_of_draws(samples: Sequence[SampledRanking]) -> str:
-    taus = [sample.correlation.tau or 0.0 for sample in samples]
+def _tau_of_draws(halves: _Halves) -> str:
+    taus = [draw.correlation.tau or 0.0 for draw in halves.draws]
     mean = decimal_text(fmean(taus), 2)
     if len(taus) == 1:
-        return f"tau is {mean} in one draw"
+        return f"tau is {mean} in {_one_draw(halves)}"
     low, high = decimal_text(min(taus), 2), decimal_text(max(taus), 2)
-    return f"tau is {mean} on average of {len(taus)} draws ({low} to {high})"
+    return f"tau is {mean} on average of {halves.in_words()} ({low} to {high})"
+
+
+def _one_draw(halves: _Halves) -> str:
+    return "one draw" if halves.drawn == 1 else "the one draw that ranks every run"
 
 
 def _changes_in_words(changes: Changes) -> list[str]:

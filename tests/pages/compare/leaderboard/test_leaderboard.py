@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assessment.analysis.comparison import (
+    LeaderboardRow,
     leaderboard_rows,
     score_matrix,
 )
@@ -12,6 +13,7 @@ from assessment.ui.compare.leaderboard.leaderboard_table import (
     Leaderboard,
     leaderboard_frame,
 )
+from assessment.ui.compare.leaderboard.leaderboard_words import how_to_read
 from tests.conftest import judge, unit
 from tests.pages.opening import compare_page, words
 
@@ -44,6 +46,20 @@ def test_the_file_of_the_leaderboard_says_which_intervals_are_rough(full):
     rough = ["yes" if 5 <= row.topics < 10 else "no" for row in rows]
     assert frame["rough"].tolist() == rough
     assert frame["Run"].tolist() == [row.run for row in rows]
+
+
+def test_totals_that_few_topics_decide_are_named(full):
+    rows = []
+    for run in ("heron", "tern_1", "ibis"):
+        rows.append(LeaderboardRow(run, 1, 0.7, 12, 0.6, 0.1, None, 12, 12))
+    intervals = {row.run: Interval(0.2, 0.7, 0.9) for row in rows}
+    campaign = full.campaign("r2c2-sample")
+    board = Leaderboard(campaign, "HMR", rows, TOPIC, intervals, are_means=False)
+    assert "decide" not in " ".join(how_to_read(board))
+    board = board._replace(deciding={"heron": 12, "tern_1": 7, "ibis": 9})
+    assert "Fewer than ten topics decide the total of tern\\_1 (7) and ibis (9)." in (
+        how_to_read(board)
+    )
 
 
 def test_totals_that_are_sums_have_intervals_of_their_own(two_runs):

@@ -74,6 +74,22 @@ def test_half_of_the_judgments_in_a_single_draw_has_no_range():
     assert stability_in_words({}, [sample]).endswith("tau is 0.80 in one draw.")
 
 
+def test_draws_of_half_of_the_judgments_that_lose_a_run_are_left_out():
+    samples = [
+        SampledRanking(0.5, 0, RankCorrelation(3, 0.8, 0.8)),
+        SampledRanking(0.5, 1, RankCorrelation(3, 1.0, 1.0)),
+        SampledRanking(0.5, 2, RankCorrelation(2, 1.0, 1.0), runs_lost=1),
+    ]
+    assert stability_in_words({}, samples) == (
+        "With a random half of the judged units, tau is 0.90 on average of 2 draws that rank every run "
+        "(0.80 to 1.00)."
+    )
+    assert stability_in_words({}, samples[1:]).endswith(
+        "tau is 1.00 in the one draw that ranks every run."
+    )
+    assert stability_in_words({}, samples[2:]) == ""
+
+
 def test_changes_that_move_the_order_alike_are_all_named():
     changes = {WITHOUT: [changed("Ann", 0.5)], POLICY: [changed("strict", 0.5)]}
     assert "most without Ann or under the policy strict:" in stability_in_words(
