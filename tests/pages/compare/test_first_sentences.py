@@ -257,12 +257,35 @@ def test_the_topic_that_opens_is_the_one_that_is_named_first():
     assert first_named([], higher=True) is None
 
 
-def test_a_topic_with_a_discrimination_that_is_shown_as_0_ranks_no_run_against_others():
+def test_a_topic_with_a_discrimination_near_0_ranks_no_run_against_others():
     row, *others = topic_discriminations(matrix_of(a=[0, 1], b=[1, 2], c=[2, 3]))
-    near, below = row._replace(discrimination=-0.004), row._replace(discrimination=-0.1)
+    near, below = row._replace(discrimination=-0.09), row._replace(discrimination=-0.1)
     assert rows_against_others([near, *others]) == []
     assert rows_against_others([near, below]) == [below]
     assert most_telling([near._replace(discrimination=0.004)]) is None
+
+
+@pytest.mark.parametrize(
+    ("slight", "sentence"),
+    [
+        (
+            -0.09,
+            "One topic clearly ranks the runs against the others: “1 gel” (−0.50).",
+        ),
+        (0.0, "One topic ranks the runs against the others: “1 gel” (−0.50)."),
+    ],
+)
+def test_topics_slightly_below_0_are_passed_over_aloud(slight, sentence):
+    scores = matrix_of(a=[0, 1, 2], b=[1, 2, 3], c=[2, 3, 4])
+    rows = topic_discriminations(scores)
+    first, second, third = rows
+    rows = [
+        first._replace(discrimination=slight),
+        second._replace(discrimination=-0.5),
+        third,
+    ]
+    labels = {topic: f"{topic} gel" for topic in scores.topics}
+    assert sentence in topics_in_words(ComparedTopics(rows, scores, labels, 2, True))
 
 
 def test_the_most_telling_topic_has_scores_of_most_runs():

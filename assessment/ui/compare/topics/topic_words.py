@@ -21,6 +21,8 @@ from assessment.ui.compare.complete_topics import (
 )
 from assessment.ui.compare.run_names import MAX_NAMED
 
+_AGAINST = -0.1
+"""A topic that is named as against the others has at most this discrimination."""
 _FEW_RUNS = 10
 """Runs up to which a correlation over them is no more than a hint."""
 
@@ -197,11 +199,11 @@ def _tied(means: Mapping[str, float], topic: str) -> int:
 def rows_against_others(
     rows: Sequence[TopicDiscrimination],
 ) -> list[TopicDiscrimination]:
-    """The topics that rank the runs against the others, those of every run first, the most unlike first.
+    """The topics that clearly rank the runs against the others.
 
-    One whose discrimination is shown as 0.00 ranks them neither as the others do nor against them.
+    Those of every run come first, and of them the most unlike ones.
     """
-    against = [row for row in rows if round(row.discrimination or 0.0, 2) < 0]
+    against = [row for row in rows if round(row.discrimination or 0.0, 2) <= _AGAINST]
     return sorted(
         against, key=lambda row: (not row.is_complete, row.discrimination or 0.0)
     )
@@ -213,19 +215,22 @@ def _against_others(topics: ComparedTopics) -> list[str]:
     if not counts:
         return []
     against = rows_against_others(topics.rows)
+    below_zero = sum(round(row.discrimination or 0.0, 2) < 0 for row in topics.rows)
+    # In the picture and the table there are others below 0, which are not named.
+    clearly = " clearly" if below_zero > len(against) else ""
     one, several = topics.scores.noun
     if not against:
-        sentence = f"No {one} ranks the runs against the others."
+        sentence = f"No {one}{clearly} ranks the runs against the others."
         return [sentence, *_hint(min(counts), max(counts))]
     counts = [row.runs for row in against]
     named = [topics.with_discrimination(row) for row in against[:MAX_NAMED]]
     which = ", ".join(named)
     if len(against) == 1:
-        sentence = f"One {one} ranks the runs against the others: {which}. Look at its judgments."
+        sentence = f"One {one}{clearly} ranks the runs against the others: {which}. Look at its judgments."
     else:
         first = "first of all " if len(against) > MAX_NAMED else ""
         sentence = (
-            f"{len(against):,} {several} rank the runs against the others: {first}{which}. "
+            f"{len(against):,} {several}{clearly} rank the runs against the others: {first}{which}. "
             "Look at their judgments."
         )
     return [sentence, *_hint(min(counts), max(counts))]

@@ -157,7 +157,7 @@ def _how_to_read(topics: ComparedTopics) -> str:
     return (
         f"Mean over runs: how hard the {one} is.{of_some} "
         f"Discrimination: correlation of the {one}'s scores with the runs' means over the other {several}; "
-        f"near 1 the {one} ranks runs as the others do, below 0 against them: "
+        f"near 1 the {one} ranks runs as the others do, well below 0 against them: "
         "then look at its judgments first."
     )
 
