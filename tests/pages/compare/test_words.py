@@ -97,6 +97,13 @@ def test_a_difference_is_put_in_a_sentence_that_names_the_better_run():
     ).startswith("**b may be called better")
 
 
+def test_a_difference_of_means_is_called_so_where_totals_are_no_means():
+    pair = paired_comparison(STEADY, "a", "b")
+    assert conclusion_on_pair(pair, higher=True, are_means=False).startswith(
+        "**a may be called better than b by the mean over topics, if these two alone"
+    )
+
+
 def test_no_difference_is_never_called_equality():
     pair = paired_comparison(matrix_of(a=[1, 2, 3], b=[2, 2, 2]), "a", "b")
     assert (

@@ -37,12 +37,14 @@ def conclusion_on_pair(
     *,
     higher: bool,
     ranks_runs: bool = True,
+    are_means: bool = True,
     runs: int = 2,
     tested_together: PairTestedTogether | None = None,
 ) -> str:
     """What the paired randomisation test says of the two runs by themselves, out of so many `runs`.
 
-    `higher`: the higher score is the better one.  Where the measure ranks no runs, it is higher and no more.
+    `higher`: the higher score is the better one.  `are_means`: the totals are the means over
+    topics that the test compares.  Where the measure ranks no runs, it is higher and no more.
     `tested_together` says what the test of several runs together shows of the two, once it is known.
     """
     if is_summary_of_others(comparison):
@@ -54,9 +56,13 @@ def conclusion_on_pair(
         return _no_difference(comparison, _not_equal(ranks_runs))
     better, worse = _better_first(comparison, higher=higher)
     p = p_equation(comparison.test.p)
+    tested = "this measure"
+    if not are_means:
+        tested = f"the mean over {comparison.noun.several}"
+    claim = f"{md(better)} {_may_be_called(ranks_runs)} than {md(worse)} by {tested}"
     finding = (
-        f"**{md(better)} {_may_be_called(ranks_runs)} than {md(worse)} by this measure, "
-        f"if these two alone were compared** ({p}){_if_tested_together(tested_together)}."
+        f"**{claim}, if these two alone were compared** ({p})"
+        f"{_if_tested_together(tested_together)}."
     )
     text = (
         f"{finding} Were it chance which run got which score at each {comparison.noun.one}, "

@@ -14,6 +14,7 @@ from assessment.analysis.comparison import (
     paired_comparison,
     score_matrix,
 )
+from assessment.analysis.comparison.means_over_topics import totals_are_means
 from assessment.analysis.comparison.measure_totals import totals_of_measure
 from assessment.analysis.comparison.spread_charts import topic_axis
 from assessment.campaign import Campaign
@@ -113,10 +114,14 @@ def _say_conclusion(
     """What may be concluded of the two alone and, where that was tested, among several runs."""
     details = campaign.track.measure(measure)
     higher = details.better == "higher"
+    totals = totals_of_measure(campaign.totals(), measure)
+    compared = scores.of_runs([pair.first, pair.second])
+    are_means = totals_are_means(compared.runs, compared.values, totals)
     conclusion = conclusion_on_pair(
         pair,
         higher=higher,
         ranks_runs=details.ranks_runs,
+        are_means=are_means,
         runs=len(scores.runs_with_scores()),
         tested_together=tested_together,
     )
