@@ -21,7 +21,7 @@ _NO_POSITIVE = (
 )
 _UNJUDGED = (
     "What is not judged counts as not relevant. "
-    "Judged@20 is the share of the first twenty items that is judged."
+    "The measure Judged@20 says what share of a run's first twenty items is judged."
 )
 _ORDER = "highest score first, equal scores by id from the end of the alphabet; the rank column is not used"
 _PAGES = "mean over the pages that have judgments (setting “pages”)"
