@@ -12,7 +12,7 @@ CONDENSED = "condensed:"
 _EMPTY = "A topic without a relevant document counts 0; without any judged topic the score is undefined."
 _UNJUDGED = (
     "What is not judged counts as not relevant; "
-    "The measure Judged@10 says what share of a run's first ten documents is judged."
+    "the measure Judged@10 says what share of a run's first ten documents is judged."
 )
 _REMOVED = "Documents that are not judged are removed from the ranking first."
 _MEAN = (
