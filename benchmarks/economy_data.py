@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from assessment.analysis.economy.units.unit_population import unit_features
+from assessment.analysis.economy.units.unit_features import features_of_weights
 from assessment.statistics.topic_draws import Floats
 
 DEPTH = 10
@@ -74,7 +74,7 @@ class Finished(NamedTuple):
 
     def _pool(self) -> Floats:
         """What a campaign knows of any measure: how many runs hold the unit, and how far it moves them."""
-        return unit_features(self.weights)
+        return features_of_weights(self.weights)
 
     def _ranks(self) -> Floats:
         """How many runs hold the unit, and how high."""

@@ -13,13 +13,14 @@ from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.handle import MAX_NAME, Campaign
 from assessment.exchange.carry_over import replacement_preview
 from assessment.exchange.carry_over.replacement_preview import AnyEffect
-from assessment.exchange.imports.changes import FileChanges, answer_changes, new_content
+from assessment.exchange.imports.changes import FileChanges, new_content
 from assessment.exchange.imports.checks import (
     CheckedFile,
     check_file,
     must_be_read_as_set,
 )
 from assessment.exchange.imports.file_kinds import file_kinds
+from assessment.exchange.imports.new_answers import answer_changes
 from assessment.exchange.imports.own_questions_in_use import problems_of_labels
 from assessment.exchange.imports.reading_ahead import AnyRead, read_ahead
 from assessment.exchange.imports.recognition import (

@@ -10,11 +10,11 @@ from assessment.campaign.own_questions.stored_questions import OWN_QUESTIONS
 from assessment.exchange.carry_over.carried_judgments import CarryOverGuard
 from assessment.exchange.imports.changes import (
     DOCUMENTS_AT_ONCE,
-    AnswerChanges,
     FileChanges,
     change_counts,
 )
 from assessment.exchange.imports.checks import AnyRead, CheckedFile
+from assessment.exchange.imports.new_answers import AnswerChanges
 from assessment.exchange.imports.own_questions_in_use import (
     scales_after,
     unknown_label_test,

@@ -10,6 +10,7 @@ from assessment.analysis.economy.measures.influences import (
     unit_measure,
     why_no_units,
 )
+from assessment.analysis.economy.units.unit_features import unit_features
 from assessment.analysis.economy.units.unit_population import unit_population
 from assessment.campaign.handle import Campaign
 from assessment.model import UserError
@@ -60,7 +61,7 @@ def finished_units(
         population.weights,
         labels,
         population.topic_codes,
-        population.features(campaign, machine),
+        unit_features(population, campaign, machine),
     )
 
 

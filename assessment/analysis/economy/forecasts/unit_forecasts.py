@@ -19,6 +19,7 @@ from assessment.analysis.economy.forecasts.forecast_figures import (
 )
 from assessment.analysis.economy.ranking.unit_certainty import UnitCertainty
 from assessment.analysis.economy.topics.drawable_topics import drawable_topics
+from assessment.analysis.economy.units.unit_features import unit_features
 from assessment.analysis.economy.units.unit_population import UnitPopulation
 from assessment.analysis.economy.units.unit_rounds import (
     OpenPart,
@@ -73,7 +74,7 @@ def unit_budget_forecasts(
     total = len(population.refs)
     means = None
     if design.machine:
-        machine_labels = population.features(campaign, design.machine)[:, -1]
+        machine_labels = unit_features(population, campaign, design.machine)[:, -1]
         means = population.weights @ machine_labels
         # Before anybody judges no unit is expected to differ from the others.
         share = np.full(total, machine_labels.mean())

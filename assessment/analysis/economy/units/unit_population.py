@@ -9,23 +9,18 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from assessment.analysis.economy.machine_labels import labels_of_machine
 from assessment.analysis.economy.measures.influences import (
     TopicInfluences,
     UnitMeasure,
     influences_of,
-    topic_influences,
 )
 from assessment.analysis.economy.units.unit_labels import unit_labels
 from assessment.campaign.handle import Campaign
 from assessment.model import Ref
 from assessment.model.progress import Progress, no_progress
 from assessment.model.screens import TopicScreen
-from assessment.statistics.label_prediction import UNKNOWN
 from assessment.statistics.topic_draws import Floats
 
-_TINY = 1e-9
-"""What a run's score moves by a unit that it does not hold is no more than this: rounding."""
 Codes = NDArray[np.intp]
 """Numbers from 0 that stand for topics or screens."""
 
@@ -52,26 +47,6 @@ class UnitPopulation(NamedTuple):
             of_topic = unit_labels(campaign.data, topic, self.measure)
             labels.append(of_topic.values)
         return np.concatenate(labels)
-
-    def features(self, campaign: Campaign, machine: str = "") -> Floats:
-        """What is known of each unit before anybody judges it (units x features)."""
-        features = unit_features(self.weights)
-        if not machine:
-            return features
-        machine_values = self._machine_values(campaign, machine)
-        return np.column_stack([features, machine_values])
-
-    def _machine_values(self, campaign: Campaign, machine: str) -> list[float]:
-        """The machine's labels as numbers; in the middle where it said nothing."""
-        machine_values = []
-        for topic in self.topics:
-            influences = topic_influences(campaign.data, topic, self.measure)
-            labels = labels_of_machine(campaign.data, topic, machine)
-            for ref in influences.refs:
-                label = labels.get(ref, "")
-                value = influences.label_values.get(label, UNKNOWN)
-                machine_values.append(value)
-        return machine_values
 
 
 def unit_population(
@@ -148,17 +123,6 @@ def rows_of(part: Sequence[str], runs: Sequence[str]) -> NDArray[np.intp]:
         row = row_of.get(run, missing)
         rows.append(row)
     return np.array(rows, dtype=np.intp)
-
-
-def unit_features(weights: Floats) -> Floats:
-    """What is known of each unit before anybody judges: how many runs hold it, and how much it matters."""
-    sizes = np.abs(weights)
-    is_held = sizes > _TINY
-    holders = is_held.sum(axis=0)
-    together = sizes.sum(axis=0)
-    largest = sizes.max(axis=0)
-    # Logarithms, because the second run that holds a unit tells more than the tenth.
-    return np.column_stack([np.log1p(holders), together, largest])
 
 
 def _of_runs(influences: TopicInfluences, runs: Sequence[str]) -> Floats:

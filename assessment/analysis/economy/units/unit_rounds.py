@@ -18,6 +18,7 @@ from assessment.analysis.economy.units.unit_draws import (
     packed_screens,
     random_number,
 )
+from assessment.analysis.economy.units.unit_features import unit_features
 from assessment.analysis.economy.units.unit_population import (
     Codes,
     UnitPopulation,
@@ -114,7 +115,7 @@ def open_part(
     machine = _machine_that_helps(campaign, design)
     known = np.clip(labels[judged], 0, 1)
     predictions = predicted_labels(
-        population.features(campaign, machine),
+        unit_features(population, campaign, machine),
         population.topic_codes,
         judged.tolist(),
         known,

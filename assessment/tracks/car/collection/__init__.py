@@ -2,5 +2,6 @@
 
 `cbor` and `page_archive` read the archives, `pieces` the text of a paragraph; `line_blocks` reads files of
 millions of lines, `paragraph_ids` the list of all ids; `articles` are the pages that outlines were cut from,
-`judged_items` the paragraphs and entities that judgment files name.
+`ground_truth` what is relevant because they have it, `judged_items` the paragraphs and entities that judgment
+files name.
 """

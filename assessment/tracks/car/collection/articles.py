@@ -1,6 +1,6 @@
 """The articles that outlines were cut from: which paragraphs and entities each section has.
 
-They are the automatic ground truth of Y1, and the order that pages are compared with.
+They give the automatic ground truth of Y1, and the order that pages are compared with.
 """
 
 from __future__ import annotations
@@ -13,16 +13,12 @@ from typing import Any, NamedTuple
 import orjson
 
 from assessment.model import Resource, Resources
-from assessment.tracks.car.answer import Task
 from assessment.tracks.car.collection.pieces import text_id
-from assessment.tracks.car.levels import ARTICLE, HIERARCHICAL, TOPLEVEL
 
 ARTICLES = "articles"
 MAX_ARTICLES = 5_000
 """Articles of one file that are stored; benchmarks have hundreds, collections for training millions."""
-_DEEPEST = 20
-_DEPTH = {ARTICLE: 0, TOPLEVEL: 1, HIERARCHICAL: _DEEPEST}
-"""Headings of a section's path that count at each level."""
+DEEPEST = 20
 
 
 class ArticleParagraph(NamedTuple):
@@ -31,20 +27,6 @@ class ArticleParagraph(NamedTuple):
     headings: tuple[str, ...]
     id: str
     entities: tuple[str, ...]
-
-
-class GroundTruth(NamedTuple):
-    """An item that is relevant for a query because the query's section of the article has it.
-
-    `path` is the page and the heading ids; released files are sorted by it.
-    """
-
-    path: tuple[str, ...]
-    item: str
-
-    @property
-    def query(self) -> str:
-        return "/".join(self.path)
 
 
 def paragraphs_of(
@@ -56,7 +38,7 @@ def paragraphs_of(
         # list item, 4 infobox (TREMA-UNH/trec-car-tools).
         match element:
             case [0, str(), bytes() | str() as heading, [*children]] if (
-                len(headings) < _DEEPEST
+                len(headings) < DEEPEST
             ):
                 yield from paragraphs_of(children, (*headings, text_id(heading)))
             case [1, [0, bytes() | str() as name, [*pieces]]]:
@@ -75,25 +57,6 @@ def _entities(pieces: list[Any]) -> tuple[str, ...]:
             case [1, [0, str(), [*_], bytes() | str() as entity, *_]] if entity:
                 entities.append(text_id(entity))
     return tuple(dict.fromkeys(entities))
-
-
-def ground_truth(
-    page: str, paragraphs: tuple[ArticleParagraph, ...], level: str, task: Task
-) -> list[GroundTruth]:
-    """The relevant items of an article's queries at a level, in the order of the released qrels files.
-
-    Every paragraph, or every entity that it links to, is relevant for its section; text before the first
-    heading for the page.
-    """
-    # Several paragraphs of a section may link to one entity, which is one item.
-    truth: set[GroundTruth] = set()
-    for paragraph in paragraphs:
-        path = (page, *paragraph.headings[: _DEPTH[level]])
-        items = paragraph.entities
-        if task == "passage":
-            items = (paragraph.id,)
-        truth.update(GroundTruth(path, item) for item in items)
-    return sorted(truth)
 
 
 def articles_resource(

@@ -12,7 +12,7 @@ from assessment.formats.reports import Report, shown
 from assessment.model import Judgment, Read, Ref
 from assessment.tracks.car.answer import Answer, Topic
 from assessment.tracks.car.collection.judged_items import judged_paragraphs
-from assessment.tracks.car.judgments.gold import facets_of
+from assessment.tracks.car.judgments.judged_qrels import facets_of
 from assessment.tracks.car.judgments.nist_entries import (
     ENTRIES,
     ENTRY,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from assessment.model import Rating, TopicVotes
-from assessment.tracks.car.judgments.gold import by_assessor
+from assessment.tracks.car.judgments.judged_qrels import by_assessor
 from assessment.tracks.car.judgments.removals import graders_by_paragraph, implied_keeps
 from assessment.tracks.car.scales import FACET_GRADES, GRADES, KEEP, REMOVE
 from assessment.tracks.car.unit_references import (

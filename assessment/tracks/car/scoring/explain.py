@@ -9,7 +9,7 @@ from assessment.formats.plurals import number_of
 from assessment.model import Explained, Part, Reason, Ref, Tone, UnitPlace
 from assessment.model.topic_state import NO_LABEL
 from assessment.tracks.car.answer import Ordering
-from assessment.tracks.car.judgments.gold import (
+from assessment.tracks.car.judgments.judged_qrels import (
     PageGold,
     facets_of,
     page_gold,

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeVar
 
-from assessment.tracks.car.judgments.gold import PageGold
+from assessment.tracks.car.judgments.judged_qrels import PageGold
 from assessment.tracks.car.levels import Qrels
 from assessment.tracks.car.scales import COHERENT, FACET_GRADES, SAME, SMOOTH, UNSET
 

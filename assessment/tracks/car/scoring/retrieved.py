@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from assessment.model import Noun, Retrieved
 from assessment.tracks.car.answer import PageRankings
-from assessment.tracks.car.judgments.gold import qrels_of
+from assessment.tracks.car.judgments.judged_qrels import qrels_of
 from assessment.tracks.car.rankings.trec_eval_order import top
 from assessment.tracks.car.scoring.score import judged_rankings
 from assessment.tracks.car.unit_references import CarTopicState, ranking_ref

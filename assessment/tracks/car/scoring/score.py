@@ -9,7 +9,7 @@ from assessment.formats.sampling_strata import OUTSIDE as OUTSIDE_KIND
 from assessment.formats.sampling_strata import Strata, strata_of
 from assessment.tracks.car.answer import Answer, Ordering, PageRankings
 from assessment.tracks.car.collection.articles import article_of
-from assessment.tracks.car.judgments.gold import (
+from assessment.tracks.car.judgments.judged_qrels import (
     PageGold,
     page_gold,
     qrels_of,

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from assessment.model import Document, Part, Screen, TextMark, Unit
 from assessment.tracks.car.answer import Ordering, Topic
-from assessment.tracks.car.judgments.gold import facets_of
+from assessment.tracks.car.judgments.judged_qrels import facets_of
 from assessment.tracks.car.judgments.removals import removals
 from assessment.tracks.car.scales import QUESTION
 from assessment.tracks.car.screens.outline_rows import outline_rows

@@ -14,9 +14,9 @@ from assessment.tracks.car.collection.articles import (
     MAX_ARTICLES,
     ArticleParagraph,
     articles_resource,
-    ground_truth,
     paragraphs_of,
 )
+from assessment.tracks.car.collection.ground_truth import ground_truth
 from assessment.tracks.car.collection.judged_items import judged_items
 from assessment.tracks.car.levels import LEVELS
 from assessment.tracks.car.scales import CAN

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from assessment.formats.reproducible_zips import zipped
 from assessment.model import ExportData
 from assessment.tracks.car.answer import Task
-from assessment.tracks.car.collection.articles import ground_truth, stored_articles
+from assessment.tracks.car.collection.articles import stored_articles
+from assessment.tracks.car.collection.ground_truth import ground_truth
 from assessment.tracks.car.levels import LEVELS
 
 _ENDINGS: dict[Task, str] = {"passage": "qrels", "entity": "entity.qrels"}

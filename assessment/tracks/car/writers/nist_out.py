@@ -13,7 +13,7 @@ from assessment.formats.reproducible_zips import zipped
 from assessment.model import ExportData, Judgment, TopicVotes
 from assessment.model.assessor import people_among
 from assessment.tracks.car.answer import Ordering
-from assessment.tracks.car.judgments.gold import cleaned, facets_of
+from assessment.tracks.car.judgments.judged_qrels import cleaned, facets_of
 from assessment.tracks.car.judgments.nist_notes import ParagraphNote, stored_notes
 from assessment.tracks.car.scales import RELEVANCE, REMOVE, TRANSITIONS, UNSET
 from assessment.tracks.car.unit_references import FACET, REMOVED, TRANSITION, pair

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from assessment.formats.sampling_strata import OUTSIDE, strata_of
 from assessment.model import ExportData
 from assessment.tracks.car.answer import Task
-from assessment.tracks.car.judgments.gold import (
+from assessment.tracks.car.judgments.judged_qrels import (
     PageGold,
     facet_qrels,
     page_gold,

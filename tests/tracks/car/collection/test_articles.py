@@ -14,10 +14,10 @@ from assessment.exchange.imports.files import InputFile, import_files
 from assessment.formats import Packed
 from assessment.sentences.splitters import splitter
 from assessment.tracks.car.collection.articles import (
-    ground_truth,
     paragraphs_of,
     stored_articles,
 )
+from assessment.tracks.car.collection.ground_truth import ground_truth
 from assessment.tracks.car.scoring.formulas import position_distance
 from assessment.tracks.car.topics.article_reader import MAX_ARTICLES
 from assessment.tracks.car.topics.outlines import read_outlines

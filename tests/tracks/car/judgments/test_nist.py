@@ -6,7 +6,7 @@ import zipfile
 
 import pytest
 
-from assessment.tracks.car.judgments.gold import page_gold
+from assessment.tracks.car.judgments.judged_qrels import page_gold
 from assessment.tracks.car.judgments.nist import read_assessments
 from assessment.tracks.car.judgments.nist_entries import is_assessments
 from assessment.tracks.car.unit_references import facet_ref, removed_ref

@@ -3,7 +3,7 @@
 import pytest
 
 from assessment.model.resolution import POLICY
-from assessment.tracks.car.judgments.gold import page_gold
+from assessment.tracks.car.judgments.judged_qrels import page_gold
 from assessment.tracks.car.judgments.ratings import ratings
 from assessment.tracks.car.judgments.removals import GRADED
 from assessment.tracks.car.screens.units import units

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from assessment.tracks.car.judgments.gold import page_gold, page_qrels
+from assessment.tracks.car.judgments.judged_qrels import page_gold, page_qrels
 from assessment.tracks.car.judgments.nist import read_assessments
 from assessment.tracks.car.judgments.qrels import read_qrels
 from assessment.tracks.car.scoring import formulas
