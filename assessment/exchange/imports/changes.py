@@ -46,6 +46,7 @@ def new_content(
     """The file's documents, judgments and nuggets compared with those of the log."""
     read = file.read
     documents = _new_documents(campaign, read.documents)
+    # A copy, to which this file's labels are added: the request keeps those of earlier files.
     labels = dict(request.labels)
     conflicts, problems = conflicting_labels(
         campaign.data, file.name, read.judgments, labels

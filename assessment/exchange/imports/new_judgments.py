@@ -33,6 +33,7 @@ def new_judgments(
         if not _is_news(judgment, earlier):
             continue
         new.append(judgment._replace(uuid=judgment.uuid or _uuid(judgment, earlier)))
+        # A later line of the same file is compared with this one.
         votes[judgment.ref, judgment.assessor] = judgment
         # An unfinished judgment was no vote yet.
         if earlier is not None and earlier.done:
