@@ -47,16 +47,13 @@ class OwnUnits(ShownUnits):
 
     def _unit(self, page: DeskPage, view: TopicView, unit: Unit) -> UnitValues:
         state = view.own.get(unit.ref)
+        values = plain_unit(self.data, page, view, unit, assessor=self.assessor)
+        values["feedback"] = feedback(self.data, state)
+        values["similar"] = own_labels(self.data, self.assessor, view, unit)
         is_judged = state is not None and state.done
-        suggested = None if is_judged else suggestion(self.data, view, unit)
-        similar = own_labels(self.data, self.assessor, view, unit)
-        plain = plain_unit(self.data, page, view, unit, assessor=self.assessor)
-        return {
-            **plain,
-            "feedback": feedback(self.data, state),
-            "similar": similar,
-            "suggestion": suggested,
-        }
+        if not is_judged:
+            values["suggestion"] = suggestion(self.data, view, unit)
+        return values
 
 
 def plain_unit(

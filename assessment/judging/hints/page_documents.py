@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from itertools import islice
+from collections.abc import Collection, Mapping
 
 from assessment.campaign.data import CampaignData
 from assessment.judging.pages.screen_data import (
@@ -16,7 +15,7 @@ from assessment.judging.pages.screen_data import (
 from assessment.judging.pages.screen_order import DeskPage, documents_of
 from assessment.judging.pages.screen_shapes import DocumentValues
 from assessment.judging.pages.topic_view import TopicView
-from assessment.model import Document, link_of
+from assessment.model import Document, Unit, link_of
 
 _MAX_OTHER_LOCATIONS = 8
 """Other units judged against a document that its page lists."""
@@ -29,9 +28,12 @@ def page_documents(
 
     `stored` has the documents whose text the campaign holds.
     """
+    names = documents_of(page)
+    others = _other_units(names, page, view)
     documents = {}
-    for name in sorted(documents_of(page)):
-        locations = islice(_other_locations(name, page, view), _MAX_OTHER_LOCATIONS)
+    for name in sorted(names):
+        listed = others[name][:_MAX_OTHER_LOCATIONS]
+        locations = [_location(other, unit, view) for other, unit in listed]
         document = stored.get(name)
         link = link_of(data.track, name, document)
         documents[name] = document_values(document, link, locations)
@@ -40,14 +42,22 @@ def page_documents(
     return documents
 
 
-def _other_locations(document: str, page: DeskPage, view: TopicView) -> Iterator[str]:
-    """Where else in the topic the assessor judges against a document, and with which label."""
+def _other_units(
+    documents: Collection[str], page: DeskPage, view: TopicView
+) -> dict[str, list[tuple[DeskPage, Unit]]]:
+    """Units on other pages of the topic, each with its page, by the document that they are judged against."""
     own_refs = {unit.ref for unit in page.units}
+    units: dict[str, list[tuple[DeskPage, Unit]]] = {name: [] for name in documents}
+    # Once through the topic for all documents: it may have many units.
     for other in view.pages:
         for unit in other.units:
-            if unit.document != document or unit.ref in own_refs:
-                continue
-            part = other.screen.parts[unit.part].name if unit.part >= 0 else ""
-            location = location_in_words(other.screen, other.number, part)
-            label = own_label_text(view.own.get(unit.ref))
-            yield location + label
+            if unit.document in units and unit.ref not in own_refs:
+                units[unit.document].append((other, unit))
+    return units
+
+
+def _location(page: DeskPage, unit: Unit, view: TopicView) -> str:
+    """Where the assessor judges a unit, and with which label."""
+    part = page.screen.parts[unit.part].name if unit.part >= 0 else ""
+    location = location_in_words(page.screen, page.number, part)
+    return location + own_label_text(view.own.get(unit.ref))

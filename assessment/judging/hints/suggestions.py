@@ -54,8 +54,10 @@ def _equal_units(view: TopicView, unit: Unit) -> Iterator[Unit]:
         return
     for page in view.pages:
         for other in page.units:
-            is_other = other.ref != unit.ref and other.ref.kind == unit.ref.kind
-            if is_other and other.same == unit.same:
+            # First what tells most units apart: a topic has many, and each open unit of a page asks for all.
+            if other.same != unit.same or other.ref.kind != unit.ref.kind:
+                continue
+            if other.ref != unit.ref:
                 yield other
 
 
