@@ -14,17 +14,17 @@ function memory() {
 test("without a chosen stretch nobody is reminded", () => {
   let now = 0;
   const pause = createPause(memory(), "c/Ann", () => now);
-  for (now = 0; now < 300 * MINUTE; now += MINUTE) assert.equal(pause.worked(), 0);
+  for (now = 0; now < 300 * MINUTE; now += MINUTE) assert.equal(pause.noteWork(), 0);
 });
 
 test("a pause is due after the stretch, and a rest begins a new one", () => {
   let now = 0;
   const pause = createPause(memory(), "c/Ann", () => now);
   pause.set(30);
-  for (now = 0; now < 30 * MINUTE; now += MINUTE) assert.equal(pause.worked(), 0);
-  assert.equal(pause.worked(), 30);
+  for (now = 0; now < 30 * MINUTE; now += MINUTE) assert.equal(pause.noteWork(), 0);
+  assert.equal(pause.noteWork(), 30);
   now += 6 * MINUTE;
-  assert.equal(pause.worked(), 0);
+  assert.equal(pause.noteWork(), 0);
 });
 
 test("the stretch belongs to the person, in every campaign of this browser", () => {

@@ -77,7 +77,7 @@ function reading(hint = HINT) {
   sentences.forEach(({ node }, at) => {
     node.classList.toggle = (name, isOn) => (isOn ? classes[at].add(name) : classes[at].delete(name));
   });
-  view.drawn(sentences, hint);
+  view.setSentences(sentences, hint);
   return { view, shown: (name) => classes.flatMap((names, at) => (names.has(name) ? [at] : [])) };
 }
 
@@ -95,7 +95,7 @@ test("where nothing is shared nothing is framed, and it is said", () => {
   const { view, shown } = reading({ best: [], marks: [] });
   assert.deepEqual(shown("desk-best"), []);
   assert.match(view.nextBest(), /shares a word/);
-  assert.equal(view.toBest(), false);
+  assert.equal(view.scrollToBest(), false);
 });
 
 test("the cursor begins at the framed sentence and stays within the document", () => {

@@ -40,9 +40,9 @@ const SCREENS = [
 
 const MEMBERS = {
   object: ["rules", "view", "actions"],
-  function: ["keyTable", "label", "give", "next", "shown", "left", "settle", "grown", "undo", "lead", "hold", "takesKey", "beforeAction", "status", "deliver", "stop"],
+  function: ["keyTable", "label", "give", "goOn", "onShown", "onLeft", "settle", "onGrown", "undo", "lead", "hold", "takesKey", "beforeAction", "status", "deliver", "stop"],
 };
-const VIEW = ["show", "unit", "select", "together", "preferences"];
+const VIEW = ["show", "showUnit", "select", "drawTogether", "showPreferences"];
 const BAR = ["open", "showNothing"];
 
 /** A desk that shows a screen; its server never answers. */

@@ -126,9 +126,9 @@ const { createLabelButtons } = await import("../../assessment/ui/desk/static/vie
 test("long definitions end with the conventions of their label", () => {
   const buttons = createLabelButtons("Labels", () => {});
   buttons.show([...LABELS, { name: "no", key: "2", definition: "it is not", tone: "bad" }], "k");
-  buttons.conventions({ talk: { seq: 1, questions: [], conventions: [CONVENTION] } }, ["k"]);
+  buttons.showConventions({ talk: { seq: 1, questions: [], conventions: [CONVENTION] } }, ["k"]);
   const texts = buttons.node.children.map((button) => button.children.at(-1).textContent);
   assert.deepEqual(texts, ["Convention: A hint counts.", ""]);
-  buttons.conventions({ talk: { seq: 1, questions: [], conventions: [CONVENTION] } }, ["other"]);
+  buttons.showConventions({ talk: { seq: 1, questions: [], conventions: [CONVENTION] } }, ["other"]);
   assert.equal(buttons.node.children[0].children.at(-1).textContent, "");
 });

@@ -10,26 +10,26 @@ const uuids = (events) => events.map(({ uuid }) => uuid);
 function acknowledged(...events) {
   const sent = new SentAgain();
   sent.note(events, { stored: uuids(events), refused: [] });
-  assert.deepEqual(sent.after("first", []), []);
+  assert.deepEqual(sent.noteServer("first", []), []);
   return sent;
 }
 
 test("the newest judgment of each unit goes to a server that was started again, once", () => {
   const sent = acknowledged(event("a", "1"), event("b", "2"), event("a", "3"));
-  assert.deepEqual(sent.after("first", []), []);
-  assert.deepEqual(uuids(sent.after("second", [])), ["2", "3"]);
-  assert.deepEqual(sent.after("second", []), []);
-  assert.deepEqual(sent.after("first", []), []);
+  assert.deepEqual(sent.noteServer("first", []), []);
+  assert.deepEqual(uuids(sent.noteServer("second", [])), ["2", "3"]);
+  assert.deepEqual(sent.noteServer("second", []), []);
+  assert.deepEqual(sent.noteServer("first", []), []);
 });
 
 test("nothing is sent after a newer judgment of its unit", () => {
   const sent = acknowledged(event("a", "1"), event("b", "2"));
-  assert.deepEqual(uuids(sent.after("second", [event("a", "9")])), ["2"]);
+  assert.deepEqual(uuids(sent.noteServer("second", [event("a", "9")])), ["2"]);
 });
 
 test("what was refused is not sent again", () => {
   const sent = new SentAgain();
   sent.note([event("a", "1")], { stored: [], refused: [{ uuid: "1", why: "closed" }] });
-  sent.after("first", []);
-  assert.deepEqual(sent.after("second", []), []);
+  sent.noteServer("first", []);
+  assert.deepEqual(sent.noteServer("second", []), []);
 });

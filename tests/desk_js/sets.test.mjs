@@ -105,7 +105,7 @@ test("what waits outlives the page, screen by screen", () => {
   assert.deepEqual(other.steps(sheet([label()])).map(({ part, set }) => [part, set]), [[3, "1"]]);
   assert.deepEqual(other.steps(sheet([label()], 8, "8")), []);
   assert.deepEqual([other.count(), other.ready()], [0, []]);
-  other.labelled(sheet([label("SUPPORT")]), true);
+  other.noteLabel(sheet([label("SUPPORT")]), true);
   assert.deepEqual([other.count(), other.ready()[0][1].n], [1, 3]);
   other.drop(sheet([label()]));
   assert.equal(storage.held.size, 0);
@@ -123,7 +123,7 @@ test("undo takes a waiting block back at once, but not what was marked before th
   waiting.add(screen, [step(2, "1", "b"), step(3, "1", "b")], false);
   assert.equal(waiting.undo(screen).group, "b");
   assert.deepEqual(waiting.steps(screen).map(({ part }) => part), [1]);
-  waiting.labelled(screen, true);
+  waiting.noteLabel(screen, true);
   assert.equal(waiting.undo(screen), null);
 });
 

@@ -22,7 +22,7 @@ const view = () => ({ documentNode: document.createElement("section") });
 
 function paneWith(unit, { guide = false, shown = view() } = {}) {
   const pane = new SidePane(() => {});
-  pane.preferences({ guide });
+  pane.showPreferences({ guide });
   pane.show(SHEET, { ...UNIT, ...unit }, shown);
   return { pane, shown };
 }

@@ -61,9 +61,9 @@ test("time out of sight is not counted", () => {
   const timer = createTimer(() => now);
   timer.start();
   now = 100;
-  timer.visible(false);
+  timer.setVisible(false);
   now = 900;
-  timer.visible(true);
+  timer.setVisible(true);
   now = 1000;
   assert.equal(timer.spent(), 200);
 });

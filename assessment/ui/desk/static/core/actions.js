@@ -43,10 +43,10 @@ export class Actions {
       withdrawQuestion: () => desk.questions.withdraw(),
       clear: () => this.change(cleared),
       flag: () => this.aboutUnit(() => this.change(flagged)),
-      nextOpen: () => desk.mode.next(),
+      nextOpen: () => desk.mode.goOn(),
       previousScreen: () => navigation.previousScreen(),
       nextScreen: () => navigation.nextScreen(),
-      recent: () => this.recent(),
+      recent: () => this.openRecent(),
       day: () => void desk.day.open(),
       narrative: () => desk.view.question.toggle(),
       guidelines: () => {
@@ -61,7 +61,7 @@ export class Actions {
       focus: () => navigation.setPreferences({ focus: !session.preferences.focus }),
       menu: () => desk.view.header.menu.toggle(),
       ownKeys: () => desk.view.keyDialog.open(desk.mode.keyTable()),
-      help: () => desk.view.overlays.help(desk.mode.keyTable()),
+      help: () => desk.view.overlays.openHelp(desk.mode.keyTable()),
       reload: () => void navigation.go({ n: desk.loaded?.position.screen ?? null }),
     };
   }
@@ -212,7 +212,7 @@ export class Actions {
     const { recorder, session } = this.desk;
     let entry = newest;
     // Together, so that no other tab or server sees half of a group taken back.
-    recorder.together(() => {
+    recorder.recordTogether(() => {
       recorder.send(entry.unit, entry.before);
       while (entry.group && session.undo.top()?.group === entry.group) {
         entry = session.undo.pop() ?? entry;
@@ -222,16 +222,16 @@ export class Actions {
     return entry;
   }
 
-  async recent() {
+  async openRecent() {
     const { overlays } = this.desk.view;
     const { api, preferences } = this.desk.session;
-    overlays.recent([], "Loading …");
+    overlays.openRecent([], "Loading …");
     try {
       const { recent } = await api.recent({ order: preferences.order });
       // The list may have been closed while the answer was on its way.
-      if (overlays.isOpen()) overlays.recent(recent);
+      if (overlays.isOpen()) overlays.openRecent(recent);
     } catch (error) {
-      if (overlays.isOpen()) overlays.recent([], /** @type {Error} */ (error).message);
+      if (overlays.isOpen()) overlays.openRecent([], /** @type {Error} */ (error).message);
     }
   }
 

@@ -110,7 +110,7 @@ export class Desk {
   }
 
   showSaved(status = this.session.outbox.status()) {
-    this.view.header.saved(this.questions.status(this.modes.status(status)));
+    this.view.header.showSaved(this.questions.status(this.modes.status(status)));
   }
 
   /** @param {import("./types.js").Status} status */
@@ -148,7 +148,7 @@ export class Desk {
       this.questions.wake();
     };
     const onVisibility = () => {
-      timer.visible(!document.hidden);
+      timer.setVisible(!document.hidden);
       if (document.hidden) save();
       wake();
     };
@@ -172,10 +172,10 @@ export class Desk {
 
   async start() {
     this.parentElement.appendChild(this.root);
-    this.phase.is(this.session.data.closed);
+    this.phase.setClosed(this.session.data.closed);
     this.unfit = fitHeight(this.root);
     this.listeners.forEach(([target, type, listener]) => target.addEventListener(type, listener));
-    this.view.preferences(this.session.preferences);
+    this.view.showPreferences(this.session.preferences);
     this.showSaved();
     this.session.outbox.wake();
     const { start } = this.session.data;
@@ -194,7 +194,7 @@ export class Desk {
     if (isRenewed) {
       this.questions.wake();
       // Only with a new token: a redraw of the page hands over older data again.
-      this.phase.is(component.data.closed);
+      this.phase.setClosed(component.data.closed);
     }
     // An expired token stops the retries; a new one must start them again.
     const isStuck = isRenewed && this.root.dataset.state === "error";

@@ -18,12 +18,12 @@ export class LoadedEndLists {
     return this.lists && this.lists.topic === loaded?.topic.id ? this.lists : null;
   }
 
-  changed() {
+  markStale() {
     this.isStale = true;
   }
 
   /** Asks for the lists once everything is stored: before that the server would name what is done. */
-  async want() {
+  async fetch() {
     const { session, loaded } = this.desk;
     const isCurrent = this.get() && !this.isStale;
     if (!loaded || isCurrent || this.isAsking || session.outbox.status().waiting) return;

@@ -9,7 +9,7 @@ import { createPause } from "./pause.js";
  *   Pick<import("./types.js").Preferences, "order">}} session
  * @property {{banner: import("../view/view.js").DeskView["banner"], overlays: Overlays}} view
  */
-/** @typedef {Pick<ReturnType<typeof import("../view/overlays.js").createOverlays>, "day"|"isOpen">} Overlays */
+/** @typedef {Pick<ReturnType<typeof import("../view/overlays.js").createOverlays>, "openDay"|"isOpen">} Overlays */
 
 export class Day {
   /** @param {DayDesk} desk */
@@ -21,27 +21,27 @@ export class Day {
   async open() {
     const { session, view } = this.desk;
     const { overlays } = view;
-    overlays.day(null, "Loading …");
+    overlays.openDay(null, "Loading …");
     // Browsers count minutes west of UTC.
     const offset = String(-new Date().getTimezoneOffset());
     try {
       const day = await session.api.day({ order: session.preferences.order, offset });
-      if (overlays.isOpen()) overlays.day(day);
+      if (overlays.isOpen()) overlays.openDay(day);
     } catch (error) {
-      if (overlays.isOpen()) overlays.day(null, /** @type {Error} */ (error).message);
+      if (overlays.isOpen()) overlays.openDay(null, /** @type {Error} */ (error).message);
     }
   }
 
   /** A judgment was made: reminds of a pause where one is due. */
-  worked() {
-    const minutes = this.pause.worked();
+  noteWork() {
+    const minutes = this.pause.noteWork();
     if (!minutes) return;
     const text = `You have judged for ${minutes} minutes: time for a pause.`;
-    this.desk.view.banner.say("pause", { text, button: { name: "Go on", press: () => this.rested() } });
+    this.desk.view.banner.say("pause", { text, button: { name: "Go on", press: () => this.noteRest() } });
   }
 
-  rested() {
-    this.pause.rested();
+  noteRest() {
+    this.pause.noteRest();
     this.desk.view.banner.say("pause", null);
   }
 }

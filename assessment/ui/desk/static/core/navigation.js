@@ -102,7 +102,7 @@ export class Navigation {
 
   showEnd() {
     this.drawEnd();
-    if (this.ending().end !== "answer") void this.desk.endLists.want();
+    if (this.ending().end !== "answer") void this.desk.endLists.fetch();
   }
 
   /** The jump that a digit stands for at the end of a screen; whether there was one. @param {string} key */
@@ -172,12 +172,12 @@ export class Navigation {
       this.show(inMemory, ref);
       return this.desk.renewal.refresh();
     }
-    view.state("loading", this.desk.loaded ? "" : "Loading …");
+    view.showState("loading", this.desk.loaded ? "" : "Loading …");
     try {
       const sheet = await session.screens.load(wanted, hints);
       if (turn === this.turn) this.show(sheet, ref);
     } catch (error) {
-      if (turn === this.turn) this.failed(/** @type {ApiError} */ (error), () => this.go(wanted, ref, hints));
+      if (turn === this.turn) this.onFailed(/** @type {ApiError} */ (error), () => this.go(wanted, ref, hints));
     }
   }
 
@@ -191,22 +191,22 @@ export class Navigation {
   }
 
   /** @param {ApiError} error @param {() => void} again @returns {any} */
-  failed(error, again) {
+  onFailed(error, again) {
     const { session, view } = this.desk;
     const { order, only } = session.preferences;
     session.refusedToken(error);
-    if (error.status === 404 && order !== "answer") return this.byAnswer();
-    if (error.status === 404) return view.state("empty", error.message, only);
+    if (error.status === 404 && order !== "answer") return this.goByAnswer();
+    if (error.status === 404) return view.showState("empty", error.message, only);
     if (this.desk.loaded) {
-      view.state("ready");
+      view.showState("ready");
       return this.desk.say(`That screen is not here yet: ${error.message}.`);
     }
-    view.state("error", error.message);
+    view.showState("error", error.message);
     if (!isRefusedToken(error)) this.retry = setTimeout(again, TRY_AGAIN);
   }
 
   /** Nothing of this campaign can be read in the chosen order. */
-  byAnswer() {
+  goByAnswer() {
     // Otherwise the stored preference would lead to the same empty order after each reload.
     this.setPreferences({ order: "answer" });
     return this.go({});
@@ -219,13 +219,13 @@ export class Navigation {
     this.openPanel("labels");
     const before = desk.loaded;
     // Before the sheet is replaced: what is half done belongs to the old screen.
-    desk.mode.left();
+    desk.mode.onLeft();
     desk.loaded = sheet;
     desk.at = -1;
     desk.keys.arrange(sheet.scales);
-    desk.view.sheet(sheet, desk.mode);
-    desk.phase.is(sheet.campaign?.closed);
-    desk.mode.shown(before, ref ?? null);
+    desk.view.showSheet(sheet, desk.mode);
+    desk.phase.setClosed(sheet.campaign?.closed);
+    desk.mode.onShown(before, ref ?? null);
     this.fetchAhead();
   }
 
@@ -264,6 +264,6 @@ export class Navigation {
     const { session, view } = this.desk;
     session.preferences = { ...session.preferences, ...changes };
     storePreferences(session.storage, session.preferences);
-    view.preferences(session.preferences);
+    view.showPreferences(session.preferences);
   }
 }

@@ -29,7 +29,7 @@ export function createPause(storage, key, now = () => Date.now()) {
       store(storage, storageKey, minutes);
     },
     /** A judgment was made; the minutes of work so far where a pause is due, else 0. */
-    worked() {
+    noteWork() {
       const time = now();
       if (begun === null || time - last >= REST) begun = time;
       last = time;
@@ -37,7 +37,7 @@ export function createPause(storage, key, now = () => Date.now()) {
       return minutes > 0 && stretch >= minutes ? stretch : 0;
     },
     /** The person has seen the reminder: the next stretch begins. */
-    rested() {
+    noteRest() {
       begun = null;
     },
   };

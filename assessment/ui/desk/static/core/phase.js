@@ -24,7 +24,7 @@ export class Phase {
   }
 
   /** Takes over what the server says, with a screen or with a new token. @param {string|undefined} closed */
-  is(closed) {
+  setClosed(closed) {
     if (closed === undefined || closed === this.closed) return;
     this.closed = closed;
     this.hasSpoken = false;

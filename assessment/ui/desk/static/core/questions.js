@@ -20,7 +20,7 @@ import { refId, sameRef, wellFormed } from "./unit_state.js";
  * @property {Unit|undefined} unit  the current one
  * @property {Sheet|null} loaded
  * @property {number} at
- * @property {Pick<DeskView, "notices"|"banner"|"unit"|"drawSide"> & {bar: {tray: Pick<Tray, "ask">},
+ * @property {Pick<DeskView, "notices"|"banner"|"showUnit"|"drawSide"> & {bar: {tray: Pick<Tray, "ask">},
  *   side: {node: HTMLElement}}} view
  * @property {Pick<Navigation, "openPanel"|"go"|"setPreferences">} navigation
  * @property {() => void} showSaved
@@ -206,7 +206,7 @@ export class Questions {
     const before = loaded.units.map(({ inquiry }) => JSON.stringify(inquiry));
     this.overlay(loaded);
     loaded.units.forEach((unit, at) => {
-      if (JSON.stringify(unit.inquiry) !== before[at]) view.unit(loaded, at, current);
+      if (JSON.stringify(unit.inquiry) !== before[at]) view.showUnit(loaded, at, current);
     });
     view.drawSide();
   }

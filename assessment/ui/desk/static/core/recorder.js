@@ -25,7 +25,7 @@ export class Recorder {
   /** @param {import("./types.js").Desk} desk */
   constructor(desk) {
     this.desk = desk;
-    /** @type {JudgmentEvent[]|null} what leaves together, while `together` runs */
+    /** @type {JudgmentEvent[]|null} what leaves together, while `recordTogether` runs */
     this.collected = null;
   }
 
@@ -56,7 +56,7 @@ export class Recorder {
   post(unit, state, via) {
     const { day, session, renewal } = this.desk;
     renewal.expectUnits(unit);
-    day.worked();
+    day.noteWork();
     const stamp = { uuid: newUuid(), spentMs: session.timer.spent(), at: new Date().toISOString(), via };
     const event = makeEvent(unit, state, stamp);
     if (this.collected) this.collected.push(event);
@@ -65,14 +65,14 @@ export class Recorder {
   }
 
   /** What is recorded while `run` runs is drawn once and leaves in one piece. @param {() => void} run */
-  together(run) {
+  recordTogether(run) {
     const { view, session } = this.desk;
-    if (this.collected) return view.together(run);
+    if (this.collected) return view.drawTogether(run);
     /** @type {JudgmentEvent[]} */
     const events = [];
     this.collected = events;
     try {
-      view.together(run);
+      view.drawTogether(run);
     } finally {
       this.collected = null;
       if (events.length) session.outbox.add(...events);
@@ -83,12 +83,12 @@ export class Recorder {
   apply(event) {
     const { desk } = this;
     desk.session.screens.apply(event, desk.loaded);
-    desk.endLists.changed();
+    desk.endLists.markStale();
     if (!desk.loaded) return;
     const { sheet, changed } = applyEvent(desk.sheet, event);
     if (changed < 0) return;
     desk.loaded = sheet;
-    desk.view.unit(sheet, changed, desk.at);
+    desk.view.showUnit(sheet, changed, desk.at);
     if (desk.panel === "end") desk.navigation.showEnd();
   }
 }

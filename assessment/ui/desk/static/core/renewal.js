@@ -100,13 +100,13 @@ export class Renewal {
   merge(sheet) {
     const { desk } = this;
     const before = desk.sheet;
-    desk.phase.is(sheet.campaign?.closed);
+    desk.phase.setClosed(sheet.campaign?.closed);
     newFeedback(before.units, sheet.units).forEach((line) => desk.say(line));
     if (sameContent(before, sheet)) {
       desk.loaded = sheet;
       this.redrawChanged(before);
       this.settle();
-    } else if (sameText(before, sheet)) this.grown(sheet);
+    } else if (sameText(before, sheet)) this.showGrown(sheet);
     else desk.navigation.show(sheet, desk.unit);
   }
 
@@ -115,21 +115,21 @@ export class Renewal {
     const { sheet, view, at: current } = this.desk;
     sheet.units.forEach((unit, at) => {
       // Only what differs: drawing all of them would move the focus and the selection of text.
-      if (JSON.stringify(unit) !== JSON.stringify(before.units[at])) view.unit(sheet, at, current);
+      if (JSON.stringify(unit) !== JSON.stringify(before.units[at])) view.showUnit(sheet, at, current);
     });
-    view.renewed(sheet);
+    view.renew(sheet);
   }
 
   /** Units came or went while their texts stayed: what is open stays open. @param {Sheet} sheet */
-  grown(sheet) {
+  showGrown(sheet) {
     const { desk } = this;
     const { unit } = desk;
     const wasAtEnd = desk.at >= desk.sheet.units.length;
     const at = unit ? sheet.units.findIndex((each) => sameRef(each, unit)) : -1;
     desk.loaded = sheet;
     desk.at = wasAtEnd ? sheet.units.length : at;
-    desk.view.unit(sheet, desk.at, desk.at);
-    desk.mode.grown(desk.at);
+    desk.view.showUnit(sheet, desk.at, desk.at);
+    desk.mode.onGrown(desk.at);
     this.settle();
   }
 

@@ -22,17 +22,17 @@ export class ScreenMode {
   }
 
   /** @param {Sheet|null} before @param {UnitRef|null} ref */
-  shown(before, ref) {
+  onShown(before, ref) {
     this.navigation.start(ref);
   }
 
-  left() {}
+  onLeft() {}
 
   /** @param {Sheet} sheet */
   settle(sheet) {}
 
   /** @param {number} at */
-  grown(at) {
+  onGrown(at) {
     this.navigation.setIndex(Math.max(0, at));
   }
 

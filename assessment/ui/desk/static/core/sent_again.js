@@ -32,7 +32,7 @@ export class SentAgain {
    *  @param {string|undefined} server
    *  @param {JudgmentEvent[]} waiting  newer events of a unit, stored before its older one, would lose
    *  @returns {JudgmentEvent[]} */
-  after(server, waiting) {
+  noteServer(server, waiting) {
     if (!server || this.servers.has(server)) return [];
     const isFirst = !this.servers.size;
     this.servers.add(server);

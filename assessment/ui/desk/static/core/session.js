@@ -48,7 +48,7 @@ export class Session {
   async post(events) {
     try {
       const acknowledgement = await this.api.judgments(events);
-      this.acknowledged(events, acknowledgement);
+      this.onAcknowledged(events, acknowledgement);
       return acknowledgement;
     } catch (error) {
       this.refusedToken(/** @type {import("../shared/api.js").ApiError} */ (error));
@@ -57,11 +57,11 @@ export class Session {
   }
 
   /** @param {JudgmentEvent[]} events @param {import("../protocol.js").Acknowledgement} acknowledgement */
-  acknowledged(events, acknowledgement) {
+  onAcknowledged(events, acknowledgement) {
     if (!Array.isArray(acknowledgement?.stored)) return; // a proxy's answer
     this.sentAgain.note(events, acknowledgement);
     const waiting = [...this.outbox.pending(), ...events];
-    const again = this.sentAgain.after(acknowledgement.server, waiting);
+    const again = this.sentAgain.noteServer(acknowledgement.server, waiting);
     if (again.length) this.outbox.add(...again);
   }
 

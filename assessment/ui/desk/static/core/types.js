@@ -65,18 +65,18 @@
  * @property {ReturnType<typeof import("../view/tray.js").createTray>} tray
  * @property {(panel: Panel) => void} open
  * @property {(text: string) => void} showNothing
- * @property {(sheet: Sheet, unit: Unit) => void} [conventions]  what was agreed, below long definitions
+ * @property {(sheet: Sheet, unit: Unit) => void} [showConventions]  what was agreed, below long definitions
  *
  * @typedef {object} ModeView  the panes and the bar of a mode
  * @property {HTMLElement[]} panes
  * @property {HTMLElement} [documentNode]  the one that gives way to help where a unit has no document
  * @property {BottomBar} bar
  * @property {(sheet: Sheet) => void} show  another screen
- * @property {(sheet: Sheet, at: number, isCurrent: boolean) => void} unit  one unit has changed
+ * @property {(sheet: Sheet, at: number, isCurrent: boolean) => void} showUnit  one unit has changed
  * @property {(at: number) => void} select
  * @property {() => void} [scroll]  brings what is new into sight; last of all, so that the desk is laid out once
- * @property {(run: () => void) => void} together  draws once for many changes
- * @property {(preferences: Preferences) => void} preferences
+ * @property {(run: () => void) => void} drawTogether  draws once for many changes
+ * @property {(preferences: Preferences) => void} showPreferences
  *
  * @typedef {object} Mode  a way of judging a screen; modes.js picks the one of a screen
  * @property {ModeRules} rules
@@ -85,11 +85,11 @@
  * @property {() => KeyTable} keyTable
  * @property {(key: string) => void} label  a label's key was pressed
  * @property {(state: UnitState) => void} give  judges the current unit
- * @property {() => void} next  Enter: the next open unit or screen
- * @property {(before: Sheet|null, ref: UnitRef|null) => void} shown  selects a unit of the new screen
- * @property {() => void} left  another screen is about to come
+ * @property {() => void} goOn  Enter: the next open unit or screen
+ * @property {(before: Sheet|null, ref: UnitRef|null) => void} onShown  selects a unit of the new screen
+ * @property {() => void} onLeft  another screen is about to come
  * @property {(sheet: Sheet) => void} settle  turns what waits for units of a sheet into judgments
- * @property {(at: number) => void} grown  units came or went; `at` is the index of the current one, or -1
+ * @property {(at: number) => void} onGrown  units came or went; `at` is the index of the current one, or -1
  * @property {() => boolean} undo  takes back what is not a judgment yet; whether there was anything
  * @property {(ref: UnitRef) => boolean} lead  selects a unit; whether this screen has it
  * @property {(unit: UnitRef, state: UnitState) => boolean} hold  stores what has no unit yet; whether it did

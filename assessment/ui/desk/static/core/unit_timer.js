@@ -12,7 +12,7 @@ export function createTimer(now = () => performance.now()) {
       hidden = 0;
     },
     /** @param {boolean} isVisible */
-    visible(isVisible) {
+    setVisible(isVisible) {
       if (!isVisible && hiddenAt === null) hiddenAt = now();
       if (isVisible && hiddenAt !== null) {
         hidden += now() - hiddenAt;

@@ -87,7 +87,7 @@ export class Waiting {
 
   /** The label has changed: steps from before can only be taken back after it.
    *  @param {Sheet} sheet @param {boolean} ready */
-  labelled(sheet, ready) {
+  noteLabel(sheet, ready) {
     if (!this.steps(sheet).length) return;
     this.change(sheet, (entry) => ({
       ...entry,

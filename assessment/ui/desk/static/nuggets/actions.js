@@ -139,6 +139,6 @@ export class NuggetActions {
 
   help() {
     const { labels, letters } = this.voting;
-    this.page.view.overlays.help(labels.map((label, at) => ({ label, key: letters[at] })));
+    this.page.view.overlays.openHelp(labels.map((label, at) => ({ label, key: letters[at] })));
   }
 }

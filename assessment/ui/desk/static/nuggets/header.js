@@ -71,7 +71,7 @@ export function createHeader(press, choose) {
     node,
     menu,
     /** @param {QuestionRow[]} rows @param {QuestionRef} at */
-    questions(rows, at) {
+    showQuestions(rows, at) {
       picker.show(rows, at);
       const withNuggets = rows.filter((row) => row.nuggets);
       const withVotes = rows.filter((row) => row.votable);
@@ -80,7 +80,7 @@ export function createHeader(press, choose) {
       write(counts, `${withNuggets.length} of ${rows.length} questions have nuggets${votes}`);
     },
     /** @param {VoteAgreement|null} votes null where nobody votes */
-    agreement(votes) {
+    showAgreement(votes) {
       agreement.hidden = !votes;
       if (!votes) return;
       const { nuggets, voters, share, kappa, why } = votes;
@@ -90,7 +90,7 @@ export function createHeader(press, choose) {
       agreement.title = [basis, why && `undefined: ${why}`].filter(Boolean).join(". ");
     },
     /** @param {import("../shared/outbox.js").Status} status */
-    saved(status) {
+    showSaved(status) {
       mark.dataset.saved = status.mark;
       write(mark, savedMark(status));
       mark.title = storedWhere(status);

@@ -43,7 +43,7 @@ export class Help {
 
   get view() {
     const { notices, banner, side, overlays, bar } = this.page.view;
-    return { notices, banner, side, overlays, bar, unit: () => this.drawSigns(), drawSide: () => this.drawSide() };
+    return { notices, banner, side, overlays, bar, showUnit: () => this.drawSigns(), drawSide: () => this.drawSide() };
   }
 
   /** The unit of the current nugget. */
@@ -100,7 +100,7 @@ export class Help {
   drawSide() {
     const { side } = this.page.view;
     const unit = this.unit ?? this.loaded?.units[0];
-    side.preferences(this.page.preferences);
+    side.showPreferences(this.page.preferences);
     side.node.hidden = true;
     if (this.loaded && unit) side.show(this.loaded, unit, {});
   }

@@ -10,7 +10,7 @@ export async function showHistory(page) {
   if (!page.at) return;
   try {
     await settled(page);
-    page.view.overlays.history(await page.api.history(page.at), page.current);
+    page.view.overlays.openHistory(await page.api.history(page.at), page.current);
   } catch (error) {
     page.view.notices.say(`The history is not here: ${/** @type {Error} */ (error).message}.`);
   }

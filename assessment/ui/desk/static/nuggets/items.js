@@ -216,7 +216,7 @@ export class ItemPool {
   }
 
   /** @param {PoolItem[]} items @param {(nugget: Nugget) => number[]} cover */
-  items(items, cover) {
+  showItems(items, cover) {
     this.rows = items.map((item) => new ItemRow(item));
     this.cover = cover;
     this.visited = -1;

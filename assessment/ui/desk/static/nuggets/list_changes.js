@@ -53,7 +53,7 @@ export class ListChanges {
     const to = order.findIndex((each) => each.id === nugget.id) + 1 + by;
     if (to < 1 || to > order.length) return;
     this.change("move", { nugget: nugget.id, to });
-    this.page.view.rows.inSight(nugget.id);
+    this.page.view.rows.scrollIntoSight(nugget.id);
   }
 
   askMerge() {

@@ -82,18 +82,18 @@ export function createOverlays(page, others) {
     nodes: dialogs.map(({ node }) => node),
     isOpen: () => dialogs.some(({ node }) => node.open),
     /** @param {import("../protocol.js").MyDay|null} today @param {string} trouble why it is not here */
-    day(today, trouble = "") {
+    openDay(today, trouble = "") {
       myDay.draw(today, trouble);
       if (!myDay.node.open) myDay.node.showModal();
     },
     /** @param {LabelKey[]} labels */
-    help(labels) {
+    openHelp(labels) {
       const groups = groupsOf(KEYMAP.keysOf()).map((group) => groupOfKeys(group, labels, pressAndClose));
       help.body.replaceChildren(...groups, legend(MARKS));
       help.node.showModal();
     },
     /** @param {History} changes @param {Nugget|null} nugget the current one */
-    history(changes, nugget) {
+    openHistory(changes, nugget) {
       const rows = changes.events.map((event) => eventRow(event, nugget));
       const nothing = el("p", { class: "desk-absent" }, "Nothing has happened to this list yet.");
       const list = rows.length ? el("ol", { class: "ng-events" }, rows) : nothing;

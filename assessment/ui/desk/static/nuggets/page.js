@@ -96,19 +96,19 @@ export class NuggetPage {
     try {
       return await this.api.send(events);
     } catch (error) {
-      throw this.failed(error);
+      throw this.onFailed(error);
     }
   }
 
   /** Asks for a new token where that is why a call failed. @param {unknown} error */
-  failed(error) {
+  onFailed(error) {
     const failure = /** @type {ApiError} */ (error);
     this.refusedToken(failure);
     return failure;
   }
 
   showSaved(status = this.outbox.status()) {
-    this.view.header.saved(this.help.questions.status(status));
+    this.view.header.showSaved(this.help.questions.status(status));
   }
 
   /** @param {import("../shared/outbox.js").Status} status */
@@ -147,19 +147,19 @@ export class NuggetPage {
   select(id) {
     this.selected = id;
     this.redraw();
-    this.view.rows.inSight(id);
+    this.view.rows.scrollIntoSight(id);
   }
 
   /** @param {import("./types.js").PoolItem[]} items @param {(nugget: Nugget) => number[]} cover */
   showItems(items, cover) {
-    this.view.pool.items(items, cover);
+    this.view.pool.showItems(items, cover);
     this.marked = "";
   }
 
   /** @param {QuestionRow[]} questions */
   showQuestions(questions) {
     this.questions = questions;
-    if (this.at) this.view.header.questions(questions, this.at);
+    if (this.at) this.view.header.showQuestions(questions, this.at);
   }
 
   redrawSoon() {
@@ -179,14 +179,14 @@ export class NuggetPage {
     const live = liveOnes(list);
     this.selected = selectedAfter(list, this.selected, before);
     const { counts, stay } = this.preferences;
-    this.view.preferences(this.preferences);
+    this.view.showPreferences(this.preferences);
     this.view.rows.draw(list, {
       selected: this.selected,
       counts,
       itemsWith: (nugget) => (isLive(nugget) ? cover(nugget).length : 0),
     });
     this.view.bar.show(list, this.current, this.actions.voting.letters, stay);
-    this.view.header.agreement(list.labels.length ? list.agreement : null);
+    this.view.header.showAgreement(list.labels.length ? list.agreement : null);
     this.tally(live);
     this.root.dataset.hand = this.selected;
     this.markItems(live);
@@ -211,11 +211,11 @@ export class NuggetPage {
     const own = { nuggets: live.length, votable: votable.length, voted: voted.length };
     const here = this.questionIndex;
     this.questions = this.questions.map((row, at) => (at === here ? { ...row, ...own } : row));
-    this.view.header.questions(this.questions, this.at);
+    this.view.header.showQuestions(this.questions, this.at);
   }
 
   /** @param {"starting"|"loading"|"ready"|"empty"|"error"} name @param {string} text */
-  state(name, text = "") {
+  showState(name, text = "") {
     this.root.dataset.state = name;
     this.view.cover.textContent = text;
   }
@@ -232,12 +232,12 @@ export class NuggetPage {
     this.view.rows.clear();
     storeStart(this.storage, this.key, this.at);
     const title = this.questions[this.questionIndex]?.title ?? question;
-    this.view.header.questions(this.questions, this.at);
-    this.state(this.root.dataset.screen ? "loading" : "starting", "Loading …");
+    this.view.header.showQuestions(this.questions, this.at);
+    this.showState(this.root.dataset.screen ? "loading" : "starting", "Loading …");
     await this.sync.look();
     this.root.dataset.screen = question;
     this.view.question.show(this.sync.server?.headline ?? { title, question: "", narrative: "" });
-    this.view.question.earlier(this.sync.server?.earlier ?? []);
+    this.view.question.showEarlier(this.sync.server?.earlier ?? []);
   }
 
   /** To the question that the address or the last visit names, else to the first one with nuggets to vote
@@ -247,7 +247,7 @@ export class NuggetPage {
     if (this.at) return;
     const { questions } = this;
     if (!questions.length) {
-      if (this.root.dataset.state !== "error") this.state("empty", NO_QUESTION);
+      if (this.root.dataset.state !== "error") this.showState("empty", NO_QUESTION);
       return;
     }
     const starts = [this.data.start, readStart(this.storage, this.key)];

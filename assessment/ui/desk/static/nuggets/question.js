@@ -48,7 +48,7 @@ export function createQuestion(press) {
       open(false);
     },
     /** @param {import("./types.js").EarlierQuestion[]} questions */
-    earlier(questions) {
+    showEarlier(questions) {
       earlier.hidden = !questions.length;
       list.replaceChildren(...questions.map(earlierRow));
     },

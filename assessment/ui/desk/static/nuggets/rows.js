@@ -172,7 +172,7 @@ export class NuggetRows {
   }
 
   /** @param {string} id */
-  inSight(id) {
+  scrollIntoSight(id) {
     const row = this.rows.get(id);
     if (row) keepInSight(this.scroll, row.node, 30);
   }

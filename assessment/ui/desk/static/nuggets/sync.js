@@ -97,10 +97,10 @@ export class ListSync {
       // What was asked before a change of one's own was stored may not know of it.
       const isCurrent = changes === this.changes || !this.server;
       if (!list.same && isCurrent) this.adopt(list);
-      page.state("ready");
+      page.showState("ready");
     } catch (error) {
-      const { message } = page.failed(error);
-      if (turn === this.turn && !this.server) page.state("error", `The list is not here yet: ${message}.`);
+      const { message } = page.onFailed(error);
+      if (turn === this.turn && !this.server) page.showState("error", `The list is not here yet: ${message}.`);
     }
   }
 
@@ -110,8 +110,8 @@ export class ListSync {
       const { questions } = await page.api.questions();
       page.showQuestions(questions);
     } catch (error) {
-      const { message } = page.failed(error);
-      if (!page.at) page.state("error", `The questions are not here yet: ${message}.`);
+      const { message } = page.onFailed(error);
+      if (!page.at) page.showState("error", `The questions are not here yet: ${message}.`);
     }
   }
 

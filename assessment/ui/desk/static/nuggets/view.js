@@ -55,7 +55,7 @@ export function createView(page) {
     cover: el("p", { class: "desk-cover-text", role: "status" }, "Loading …"),
   };
   parts.pool.scroll.prepend(parts.question.earlierNode);
-  const on = { scroll: () => parts.side.scrolled() };
+  const on = { scroll: () => parts.side.onScrolled() };
   const panes = el("div", { class: "desk-panes", on }, parts.pool.node, parts.rows.node, parts.side.node);
   const top = el("div", { class: "desk-top" }, parts.header.node, parts.banner.node, parts.question.node);
   const root = el(
@@ -67,13 +67,13 @@ export function createView(page) {
     parts.overlays.nodes,
   );
   /** @param {import("./types.js").Preferences} preferences */
-  function preferences({ stay, counts, focus }) {
+  function showPreferences({ stay, counts, focus }) {
     tellPage(focus);
     parts.header.menu.show({ stay, focus, tallies: counts });
   }
-  preferences(page.preferences);
+  showPreferences(page.preferences);
   const splits = createSplits(root, page.storage, page.key);
   splits.add("nuggets", parts.rows.node);
   splits.show("nuggets");
-  return { ...parts, root, preferences };
+  return { ...parts, root, showPreferences };
 }

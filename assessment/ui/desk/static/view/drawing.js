@@ -1,5 +1,5 @@
 /** @param {() => void} draw
- *  @returns {{draw: () => void, together: (run: () => void) => void}} `draw`, which waits while `together`
+ *  @returns {{draw: () => void, drawTogether: (run: () => void) => void}} `draw`, which waits while `drawTogether`
  *    runs and then draws once for all changes */
 export function createDrawing(draw) {
   let isResting = false;
@@ -8,7 +8,7 @@ export function createDrawing(draw) {
   };
   return {
     draw: drawNow,
-    together(run) {
+    drawTogether(run) {
       const wasResting = isResting;
       isResting = true;
       try {

@@ -105,10 +105,10 @@ export function createHeader(press, keyTable) {
       look();
     },
     /** @param {Progress} progress */
-    progress: (progress) => meters.forEach((meter) => meter.show(progress[meter.name])),
-    saved: saved.show,
+    showProgress: (progress) => meters.forEach((meter) => meter.show(progress[meter.name])),
+    showSaved: saved.show,
     /** @param {import("../core/types.js").Preferences} preferences */
-    preferences: (preferences) => menu.show(switchStates(preferences)),
+    showPreferences: (preferences) => menu.show(switchStates(preferences)),
   };
 }
 

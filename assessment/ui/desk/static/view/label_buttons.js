@@ -45,7 +45,7 @@ export function createLabelButtons(name, choose) {
     },
     /** What was agreed for each label, below its definition where definitions are long.
      *  @param {Sheet} sheet @param {string[]} kinds */
-    conventions({ talk }, kinds) {
+    showConventions({ talk }, kinds) {
       const own = (talk?.conventions ?? []).filter(({ kind }) => kinds.includes(kind));
       names.forEach((name, at) => {
         const agreed = own.filter(({ label }) => label === name);

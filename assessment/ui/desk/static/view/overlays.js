@@ -120,17 +120,17 @@ export function createOverlays({ actions, day }, others) {
     nodes: dialogs.map(({ node }) => node),
     isOpen: () => dialogs.some(({ node }) => node.open),
     /** @param {KeyTable} mode */
-    help(mode) {
+    openHelp(mode) {
       help.draw(mode);
       help.node.showModal();
     },
     /** @param {import("../protocol.js").MyDay|null} today @param {string} trouble why it is not here */
-    day(today, trouble = "") {
+    openDay(today, trouble = "") {
       myDay.draw(today, trouble);
       if (!myDay.node.open) myDay.node.showModal();
     },
     /** @param {Recent[]} list @param {string} trouble why the list is not here */
-    recent(list, trouble = "") {
+    openRecent(list, trouble = "") {
       recent.draw(list, trouble);
       if (!recent.node.open) recent.node.showModal();
     },

@@ -39,7 +39,7 @@ export function createPaneHead(press, { mode, moves, hasOrder = true }) {
       writeNotes();
     },
     /** @param {import("../core/types.js").Preferences} preferences */
-    preferences({ order, only }) {
+    showPreferences({ order, only }) {
       const ordered = hasOrder && order !== DEFAULTS.order ? [ORDER_NAMES[order]] : [];
       states = only === "open" ? [...ordered, "only open"] : ordered;
       writeNotes();

@@ -38,7 +38,7 @@ export class Reading {
 
   /** The text has been drawn; frame and cursor are drawn on it.
    *  @param {ShownSentence[]} sentences @param {Hint|null} hint */
-  drawn(sentences, hint) {
+  setSentences(sentences, hint) {
     this.sentences = sentences;
     const indices = new Map(sentences.map(({ passage, sentence }, at) => [`${passage} ${sentence}`, at]));
     const best = (hint?.best ?? []).map(([passage, sentence]) => indices.get(`${passage} ${sentence}`));
@@ -53,12 +53,12 @@ export class Reading {
   }
 
   /** Brings the framed sentence into sight; whether there is one. */
-  toBest() {
-    return this.inSight(this.best[this.framed]);
+  scrollToBest() {
+    return this.scrollIntoSight(this.best[this.framed]);
   }
 
   /** @param {number|undefined} at */
-  inSight(at) {
+  scrollIntoSight(at) {
     const sentence = this.sentences[at ?? -1];
     if (sentence) keepInSight(this.scroll, sentence.node, AIR);
     return sentence !== undefined;
@@ -89,7 +89,7 @@ export class Reading {
 
   /** @param {string} what */
   show(what) {
-    this.inSight(this.cursor);
+    this.scrollIntoSight(this.cursor);
     write(this.voice, `${what}: ${this.picked}`);
   }
 

@@ -54,7 +54,7 @@ export class SidePane {
   }
 
   /** @param {Pick<Preferences, "guide">} preferences */
-  preferences({ guide }) {
+  showPreferences({ guide }) {
     this.isNewlyDocked = guide && !this.isDocked;
     this.isDocked = guide;
     setPressed(this.dock, guide);
@@ -88,18 +88,18 @@ export class SidePane {
     const isOther = unit !== this.current;
     this.current = unit;
     if (panes && !this.node.hidden && this.isNewlyDocked && !isOther) panes.scrollTop = this.node.offsetTop;
-    else if (isOther) this.toText();
+    else if (isOther) this.scrollToText();
     this.isNewlyDocked = false;
   }
 
   /** The area that holds all panes was scrolled. */
-  scrolled() {
+  onScrolled() {
     this.isScrolled = true;
   }
 
   /** From the pane back to the text above it. Where all panes share one scroll area, the mode has brought the
    *  unit in hand into sight there. */
-  toText() {
+  scrollToText() {
     if (!this.isScrolled) return;
     this.isScrolled = false;
     const panes = this.node.parentElement;

@@ -50,7 +50,7 @@ export class DeskView {
     /** The view of the mode that is shown. */
     this.shown = modes.of(null).view;
     this.side = new SidePane(actions.press);
-    const on = { scroll: () => this.side.scrolled() };
+    const on = { scroll: () => this.side.onScrolled() };
     this.panes = el("div", { class: "desk-panes", on }, this.shown.panes, this.side.node);
     const head = [this.header.node, this.banner.node, this.question.node];
     const parts = [el("div", { class: "desk-top" }, head), this.panes, this.shown.bar.node];
@@ -79,7 +79,7 @@ export class DeskView {
   }
 
   /** @param {State} name @param {string} words @param {Preferences["only"]} only */
-  state(name, words = "", only = "all") {
+  showState(name, words = "", only = "all") {
     this.root.dataset.state = name;
     this.cover.show(name, words, only);
   }
@@ -96,15 +96,15 @@ export class DeskView {
   }
 
   /** @param {Sheet} sheet @param {Mode} mode */
-  sheet(sheet, mode) {
+  showSheet(sheet, mode) {
     this.root.dataset.screen = String(sheet.position.screen);
     this.header.show(sheet);
-    this.header.progress(sheet.progress);
+    this.header.showProgress(sheet.progress);
     this.question.show(sheet);
     this.setMode(mode);
     this.shown.show(sheet);
     this.current = { sheet, at: -1 };
-    this.state("ready");
+    this.showState("ready");
   }
 
   drawSide() {
@@ -113,29 +113,29 @@ export class DeskView {
     const unit = sheet?.units[at] ?? sheet?.units.at(at < 0 ? 0 : -1);
     if (!sheet || !unit) return;
     this.side.show(sheet, unit, this.shown);
-    this.bar.conventions?.(sheet, unit);
+    this.bar.showConventions?.(sheet, unit);
   }
 
   /** One unit has changed. @param {Sheet} sheet @param {number} at @param {number} current */
-  unit(sheet, at, current) {
-    this.header.progress(sheet.progress);
-    this.shown.unit(sheet, at, at === current);
+  showUnit(sheet, at, current) {
+    this.header.showProgress(sheet.progress);
+    this.shown.showUnit(sheet, at, at === current);
     this.current = { sheet, at: current };
-    this.side.toText();
+    this.side.scrollToText();
     if (at === current) this.drawSide();
     this.shown.scroll?.();
   }
 
   /** The screen came anew, with the same units. @param {Sheet} sheet */
-  renewed(sheet) {
-    this.header.progress(sheet.progress);
+  renew(sheet) {
+    this.header.showProgress(sheet.progress);
     this.current.sheet = sheet;
     this.drawSide();
   }
 
   /** @param {import("../protocol.js").Progress} progress */
   progress(progress) {
-    this.header.progress(progress);
+    this.header.showProgress(progress);
   }
 
   /** @param {number} at */
@@ -147,17 +147,17 @@ export class DeskView {
   }
 
   /** Draws once for many changes, where the mode can. @param {() => void} run */
-  together(run) {
-    this.shown.together(run);
+  drawTogether(run) {
+    this.shown.drawTogether(run);
   }
 
   /** @param {Preferences} preferences */
-  preferences(preferences) {
-    this.modes.all.forEach((mode) => mode.view.preferences(preferences));
-    this.header.preferences(preferences);
+  showPreferences(preferences) {
+    this.modes.all.forEach((mode) => mode.view.showPreferences(preferences));
+    this.header.showPreferences(preferences);
     tellPage(preferences.focus);
     this.root.style.setProperty("--desk-chosen-size", `${preferences.size}px`);
-    this.side.preferences(preferences);
+    this.side.showPreferences(preferences);
     this.drawSide();
   }
 }

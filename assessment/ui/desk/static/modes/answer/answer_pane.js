@@ -65,7 +65,7 @@ class AnswerPane {
     this.current = -1;
     /** Whether another unit was selected, which is not in sight yet. */
     this.isOutOfSight = false;
-    new ResizeObserver(() => this.inSight()).observe(this.scroll);
+    new ResizeObserver(() => this.scrollIntoSight()).observe(this.scroll);
   }
 
   /** @returns {number|undefined} the part of the current unit */
@@ -74,8 +74,8 @@ class AnswerPane {
   }
 
   /** @param {import("../../core/types.js").Preferences} preferences */
-  preferences(preferences) {
-    this.head.preferences(preferences);
+  showPreferences(preferences) {
+    this.head.showPreferences(preferences);
   }
 
   /** @param {Sheet} sheet */
@@ -110,7 +110,7 @@ class AnswerPane {
     });
   }
 
-  inSight() {
+  scrollIntoSight() {
     const chip = this.chips[this.current];
     if (!chip) return;
     keepInSight(this.scroll, this.parts[this.currentPart ?? -1]?.node ?? chip.node);
@@ -118,7 +118,7 @@ class AnswerPane {
   }
 
   /** @param {Sheet} sheet @param {number} at */
-  unit(sheet, at) {
+  showUnit(sheet, at) {
     this.sheet = sheet;
     this.chips[at].show(sheet.units[at]);
     this.drawSigns();
@@ -134,7 +134,7 @@ class AnswerPane {
   }
 
   scrollToUnit() {
-    if (this.isOutOfSight) this.inSight();
+    if (this.isOutOfSight) this.scrollIntoSight();
     this.isOutOfSight = false;
   }
 }

@@ -66,8 +66,8 @@ class Bar {
   }
 
   /** @param {import("../../protocol.js").Sheet} sheet @param {Unit} unit */
-  conventions(sheet, { kind }) {
-    this.labels.conventions(sheet, [kind]);
+  showConventions(sheet, { kind }) {
+    this.labels.showConventions(sheet, [kind]);
   }
 
   /** @param {Unit} unit */
@@ -101,7 +101,7 @@ class Bar {
   }
 
   /** @param {import("../../core/types.js").Preferences} preferences */
-  preferences({ stay, long }) {
+  showPreferences({ stay, long }) {
     this.node.classList.toggle("desk-long", long);
     setPressed(this.tools.stay, stay);
     setPressed(this.tools.definitions, long);

@@ -88,7 +88,7 @@ class DocumentPane {
     const width = this.scroll.clientWidth;
     const isOther = width !== this.width;
     this.width = width;
-    if (isOther && this.reading.cursor < 0) this.reading.toBest();
+    if (isOther && this.reading.cursor < 0) this.reading.scrollToBest();
   }
 
   createHead() {
@@ -131,7 +131,7 @@ class DocumentPane {
   }
 
   /** @param {number} direction */
-  page(direction) {
+  scrollPage(direction) {
     scrollPage(this.scroll, direction);
   }
 
@@ -147,7 +147,7 @@ class DocumentPane {
     const drawn = passages.map((text, at) => passageNode(text, at, this.rangesIn(text, at), layouts[at]));
     this.body.replaceChildren(...drawn.map(({ node }) => node));
     const sentences = drawn.flatMap((passage) => passage.sentences);
-    this.reading.drawn(sentences, this.hint);
+    this.reading.setSentences(sentences, this.hint);
     if (!passages.length) this.body.append(el("p", { class: "desk-absent" }, emptyText(this.unit, document)));
   }
 
@@ -228,7 +228,7 @@ class DocumentPane {
    *  from, or at its top. */
   goToAnswer() {
     this.scroll.scrollTop = 0;
-    if (this.reading.toBest()) return;
+    if (this.reading.scrollToBest()) return;
     const passage = this.body.children[this.quoted?.passage ?? -1];
     if (passage) keepInSight(this.scroll, passage);
   }

@@ -54,8 +54,8 @@ class AnswerMode extends ScreenMode {
       nextBest: () => this.nextBest(),
       nextSentence: () => this.moveCursor(1),
       previousSentence: () => this.moveCursor(-1),
-      pageDown: () => documentPane.page(1),
-      pageUp: () => documentPane.page(-1),
+      pageDown: () => documentPane.scrollPage(1),
+      pageUp: () => documentPane.scrollPage(-1),
     };
   }
 
@@ -64,7 +64,7 @@ class AnswerMode extends ScreenMode {
     return this.desk.scale?.free ? "free" : "";
   }
 
-  next() {
+  goOn() {
     this.navigation.nextOpen();
   }
 

@@ -45,9 +45,9 @@ export function createAnswerView(handlers) {
       answer.show(sheet);
     },
     /** @param {Sheet} sheet @param {number} at @param {boolean} isCurrent */
-    unit(sheet, at, isCurrent) {
+    showUnit(sheet, at, isCurrent) {
       shown = sheet;
-      answer.unit(sheet, at);
+      answer.showUnit(sheet, at);
       if (isCurrent) showUnit(sheet, at);
     },
     /** @param {number} at */
@@ -59,11 +59,11 @@ export function createAnswerView(handlers) {
       answer.scrollToUnit();
       documentPane.scrollToAnswer();
     },
-    together: (/** @type {() => void} */ run) => run(),
+    drawTogether: (/** @type {() => void} */ run) => run(),
     /** @param {import("../../core/types.js").Preferences} preferences */
-    preferences(preferences) {
-      answer.preferences(preferences);
-      bar.preferences(preferences);
+    showPreferences(preferences) {
+      answer.showPreferences(preferences);
+      bar.showPreferences(preferences);
     },
   };
 }

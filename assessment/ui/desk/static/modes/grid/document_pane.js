@@ -91,7 +91,7 @@ class ItemDocument {
     this.body.replaceChildren(...drawn.map(({ node }) => node));
     this.scroll.scrollTop = 0;
     this.reading.restart();
-    this.reading.drawn(
+    this.reading.setSentences(
       drawn.flatMap(({ sentences }) => sentences),
       hint,
     );
@@ -100,11 +100,11 @@ class ItemDocument {
 
   /** @param {HTMLElement|undefined} passage to be in sight where no sentence is likely */
   goToBest(passage) {
-    if (!this.reading.toBest() && passage) keepInSight(this.scroll, passage);
+    if (!this.reading.scrollToBest() && passage) keepInSight(this.scroll, passage);
   }
 
   /** @param {number} direction */
-  page(direction) {
+  scrollPage(direction) {
     scrollPage(this.scroll, direction);
   }
 }

@@ -133,15 +133,15 @@ export function createItems(press, grid) {
   let texts = [];
   let current = 0;
   /** @param {number} index */
-  const inSight = (index) => {
+  const scrollIntoSight = (index) => {
     if (items[index]) keepInSight(scroll, items[index].node);
   };
-  new ResizeObserver(() => inSight(current)).observe(scroll);
+  new ResizeObserver(() => scrollIntoSight(current)).observe(scroll);
 
   return {
     node,
-    inSight,
-    preferences: head.preferences,
+    scrollIntoSight,
+    showPreferences: head.showPreferences,
     /** @param {Sheet} sheet @param {Nugget[]} nuggets */
     show({ screen }, nuggets) {
       head.show(screen.title, screen.notes);
@@ -162,6 +162,6 @@ export function createItems(press, grid) {
     /** The text selected in an item, "" where none is. @param {number} index */
     excerpt: (index) => (items[index] ? (selectedExcerpts(items[index].node, texts)[0] ?? "") : ""),
     /** @param {number} direction */
-    page: (direction) => scrollPage(scroll, direction),
+    scrollPage: (direction) => scrollPage(scroll, direction),
   };
 }

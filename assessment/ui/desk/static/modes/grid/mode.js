@@ -36,7 +36,7 @@ class GridMode extends ScreenMode {
       numbers: () => this.nuggets().map(({ number }) => number),
       settle: (number) => this.markNumber(number),
       refuse: (number) => desk.say(`There is no nugget ${number}.`),
-      shown: (typed) => this.view.typed(typed),
+      shown: (typed) => this.view.showTyped(typed),
     });
     this.actions = this.createActions();
   }
@@ -55,12 +55,12 @@ class GridMode extends ScreenMode {
       nextNugget: () => this.selectNugget(desk.at + 1),
       previousNugget: () => this.selectNugget(desk.at - 1),
       drop: () => number.drop(),
-      pageDown: () => view.page(1),
-      pageUp: () => view.page(-1),
+      pageDown: () => view.scrollPage(1),
+      pageUp: () => view.scrollPage(-1),
       document: () => this.toggleDocument(),
       nextBest: () => this.nextBest(),
-      documentDown: () => view.documentPane.page(1),
-      documentUp: () => view.documentPane.page(-1),
+      documentDown: () => view.documentPane.scrollPage(1),
+      documentUp: () => view.documentPane.scrollPage(-1),
     };
   }
 
@@ -164,8 +164,8 @@ class GridMode extends ScreenMode {
     this.number.finish();
     const { sheet, at } = this.desk;
     this.item = Math.max(0, Math.min(index, sheet.screen.parts.length - 1));
-    this.view.item(this.item);
-    this.desk.view.side.toText();
+    this.view.selectItem(this.item);
+    this.desk.view.side.scrollToText();
     this.navigation.select(Math.min(at, sheet.units.length - 1));
   }
 
@@ -178,7 +178,7 @@ class GridMode extends ScreenMode {
   }
 
   /** The response is read, and on; the ends of a topic and of the campaign are shown first. */
-  next() {
+  goOn() {
     if (this.isAtEnd) return this.navigation.onward();
     const { desk, navigation } = this;
     const unit = desk.sheet.units[readIndex(desk.sheet)];
@@ -202,16 +202,16 @@ class GridMode extends ScreenMode {
   }
 
   /** @param {Sheet|null} before @param {UnitRef|null} ref */
-  shown(before, ref) {
+  onShown(before, ref) {
     const { sheet } = this.desk;
     const isSame = before?.screen.id === sheet.screen.id && before.topic.id === sheet.topic.id;
     const last = Math.max(0, sheet.screen.parts.length - 1);
     this.item = Math.min(isSame ? this.item : startItem(sheet), last);
-    this.view.item(this.item);
-    super.shown(before, ref);
+    this.view.selectItem(this.item);
+    super.onShown(before, ref);
   }
 
-  left() {
+  onLeft() {
     this.number.drop();
   }
 }

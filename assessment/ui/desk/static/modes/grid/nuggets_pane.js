@@ -50,7 +50,7 @@ class NuggetsPane {
     this.spoken = null;
     /** @type {string[]} */
     this.labels = [];
-    this.typed("");
+    this.showTyped("");
   }
 
   createHead() {
@@ -97,7 +97,7 @@ class NuggetsPane {
     });
     this.list.replaceChildren(...[...this.rows.values()].map((row) => row.node));
     this.scroll.scrollTop = 0;
-    this.typed("");
+    this.showTyped("");
     this.look?.();
   }
 
@@ -132,7 +132,7 @@ class NuggetsPane {
   }
 
   /** The first digit of a number, and the nuggets that it may become. @param {string} text */
-  typed(text) {
+  showTyped(text) {
     this.typedText.dataset.typed = text;
     write(this.typedText, text ? `${text}_` : "");
     this.drop.style.visibility = text ? "visible" : "hidden";
@@ -143,7 +143,7 @@ class NuggetsPane {
   }
 
   /** @param {number} at */
-  inSight(at) {
+  scrollIntoSight(at) {
     const row = this.rows.get(at);
     if (row) keepInSight(this.scroll, row.node, 8);
   }

@@ -76,12 +76,12 @@ class GridView {
   toggleDocument() {
     const isThere = this.sheet ? this.documentPane.toggle(this.sheet) : false;
     this.draw();
-    this.items.inSight(this.current.item);
+    this.items.scrollIntoSight(this.current.item);
     return isThere;
   }
 
   /** @param {Sheet} sheet */
-  unit(sheet) {
+  showUnit(sheet) {
     this.sheet = sheet;
     this.draw();
   }
@@ -90,15 +90,15 @@ class GridView {
   select(at) {
     this.current.at = at;
     this.draw();
-    this.list.inSight(at);
+    this.list.scrollIntoSight(at);
   }
 
   /** @param {number} index */
-  item(index) {
+  selectItem(index) {
     this.current.item = index;
     this.chosen = null;
     this.draw();
-    this.items.inSight(index);
+    this.items.scrollIntoSight(index);
   }
 
   /** @param {number|null} at the nugget whose words to mark */
@@ -108,8 +108,8 @@ class GridView {
   }
 
   /** @param {string} text */
-  typed(text) {
-    this.list.typed(text);
+  showTyped(text) {
+    this.list.showTyped(text);
   }
 
   excerpt() {
@@ -117,18 +117,18 @@ class GridView {
   }
 
   /** @param {number} direction */
-  page(direction) {
-    this.items.page(direction);
+  scrollPage(direction) {
+    this.items.scrollPage(direction);
   }
 
   /** @param {() => void} run */
-  together(run) {
+  drawTogether(run) {
     run();
   }
 
   /** @param {import("../../core/types.js").Preferences} preferences */
-  preferences(preferences) {
-    this.items.preferences(preferences);
+  showPreferences(preferences) {
+    this.items.showPreferences(preferences);
   }
 }
 

@@ -78,9 +78,9 @@ class PageBar {
   }
 
   /** @param {import("../../core/types.js").Sheet} sheet */
-  conventions(sheet) {
-    this.grades.conventions(sheet, ["facet", "removed"]);
-    this.transitions.conventions(sheet, ["transition"]);
+  showConventions(sheet) {
+    this.grades.showConventions(sheet, ["facet", "removed"]);
+    this.transitions.showConventions(sheet, ["transition"]);
   }
 
   /** @param {GapUnit} gap */
@@ -134,7 +134,7 @@ class PageBar {
   }
 
   /** @param {import("../../core/types.js").Preferences} preferences */
-  preferences({ long }) {
+  showPreferences({ long }) {
     this.node.classList.toggle("desk-long", long);
     setPressed(this.tools.definitions, long);
   }

@@ -37,7 +37,7 @@ export class Labelling {
   change(changes) {
     const { desk } = this;
     const group = newUuid();
-    desk.recorder.together(() => {
+    desk.recorder.recordTogether(() => {
       for (const { unit, label } of changes) this.record(unit, label, group);
     });
     desk.session.timer.start();
@@ -93,7 +93,7 @@ export class Labelling {
     const { desk, mode } = this;
     if (!leadsOn || desk.session.preferences.stay) return;
     const isLast = mode.item.part + 1 >= desk.sheet.screen.parts.length;
-    if (isLast) mode.next();
+    if (isLast) mode.goOn();
     else mode.move(1);
   }
 
@@ -103,7 +103,7 @@ export class Labelling {
     const gap = unitAt(this.mode.page(), this.mode.item);
     if (!gap) return;
     const wasOpen = gap.state.label === null && !gap.state.reason;
-    this.desk.recorder.together(() => {
+    this.desk.recorder.recordTogether(() => {
       this.change([{ unit: gap, label }]);
       if (wasOpen) this.mode.move(1);
     });
@@ -129,7 +129,7 @@ export class Labelling {
     const { unit } = desk;
     const group = newUuid();
     const facets = this.isAtGap || !unit ? [] : wiped(this.current);
-    desk.recorder.together(() => {
+    desk.recorder.recordTogether(() => {
       for (const { unit: changed } of facets) {
         const { kind, at, state: before } = changed;
         if (kind === "facet" && at >= 0)

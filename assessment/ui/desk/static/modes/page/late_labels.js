@@ -40,7 +40,7 @@ export class LateLabels {
     const { recorder } = this.desk;
     const units = new Map(sheet.units.map((unit) => [unitId(unit), unit]));
     const newest = new Map(steps.map((step) => [stepId(step), step]));
-    recorder.together(() => {
+    recorder.recordTogether(() => {
       for (const [id, { label = null }] of newest) {
         const unit = units.get(id);
         if (!unit) continue;

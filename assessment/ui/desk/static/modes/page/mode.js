@@ -58,8 +58,8 @@ class PageMode extends ScreenMode {
       general: () => labelling.toggleFacet(GENERAL),
       remove: () => labelling.changeParagraph(removal, { removed: true }),
       missing: () => view.highlight(),
-      pageDown: () => view.page(1),
-      pageUp: () => view.page(-1),
+      pageDown: () => view.scrollPage(1),
+      pageUp: () => view.scrollPage(-1),
     };
   }
 
@@ -83,13 +83,13 @@ class PageMode extends ScreenMode {
     if (!sameItem(item, this.item)) this.labelling.begin();
     this.item = item;
     const at = unitAt(this.page(), item)?.at ?? -1;
-    desk.recorder.together(() => {
-      view.item(item);
+    desk.recorder.recordTogether(() => {
+      view.selectItem(item);
       if (at < 0) navigation.selectNone();
       else if (desk.at !== at) navigation.select(at);
       else if (desk.panel === "end") navigation.openPanel("labels");
     });
-    view.inSight();
+    view.scrollIntoSight();
   }
 
   /** At the end of a screen nothing is selected; a step back leads to the item before.
@@ -113,7 +113,7 @@ class PageMode extends ScreenMode {
 
   /** The next item where something is missing; then the end of the screen lists what is left, and Enter
    *  leads on. */
-  next() {
+  goOn() {
     const { navigation } = this;
     if (this.isAtEnd) return navigation.onward();
     const page = this.page();
@@ -144,7 +144,7 @@ class PageMode extends ScreenMode {
   }
 
   /** @param {Sheet|null} before @param {UnitRef|null} ref */
-  shown(before, ref) {
+  onShown(before, ref) {
     const { desk, navigation } = this;
     const isSame =
       before !== null && before.screen.mode === "page" && screenName(before) === screenName(desk.sheet);
@@ -158,7 +158,7 @@ class PageMode extends ScreenMode {
   }
 
   /** The same paragraph or gap stays selected. @param {number} at */
-  grown(at) {
+  onGrown(at) {
     this.navigation.setIndex(at);
     if (this.isAtEnd) return;
     const page = this.page();

@@ -33,22 +33,22 @@ class ParagraphsPane {
     this.gaps = [];
     /** @type {PageItem} */
     this.current = { kind: "paragraph", part: 0 };
-    new ResizeObserver(() => this.inSight(this.current)).observe(this.scroll);
+    new ResizeObserver(() => this.scrollIntoSight(this.current)).observe(this.scroll);
   }
 
   /** @param {import("../../core/types.js").Preferences} preferences */
-  preferences(preferences) {
-    this.head.preferences(preferences);
+  showPreferences(preferences) {
+    this.head.showPreferences(preferences);
   }
 
   /** @param {PageItem} item */
-  inSight({ kind, part }) {
+  scrollIntoSight({ kind, part }) {
     const row = kind === "gap" ? this.gaps[part] : this.rows[part];
     if (row) keepInSight(this.scroll, row.node, AIR);
   }
 
   /** @param {number} direction */
-  page(direction) {
+  scrollPage(direction) {
     scrollPage(this.scroll, direction);
   }
 

@@ -37,9 +37,9 @@ class PageView {
     this.current = { kind: "paragraph", part: 0 };
     this.at = -1;
     this.isLit = false;
-    const { draw, together } = createDrawing(() => this.drawNow());
+    const { draw, drawTogether } = createDrawing(() => this.drawNow());
     this.draw = draw;
-    this.together = together;
+    this.drawTogether = drawTogether;
   }
 
   drawNow() {
@@ -61,7 +61,7 @@ class PageView {
   }
 
   /** @param {Sheet} sheet */
-  unit(sheet) {
+  showUnit(sheet) {
     this.sheet = sheet;
     this.draw();
   }
@@ -73,13 +73,13 @@ class PageView {
   }
 
   /** @param {PageItem} item */
-  item(item) {
+  selectItem(item) {
     this.current = item;
     this.draw();
   }
 
-  inSight() {
-    this.text.inSight(this.current);
+  scrollIntoSight() {
+    this.text.scrollIntoSight(this.current);
   }
 
   /** Highlights all that is missing, or no more. */
@@ -89,14 +89,14 @@ class PageView {
   }
 
   /** @param {number} direction */
-  page(direction) {
-    this.text.page(direction);
+  scrollPage(direction) {
+    this.text.scrollPage(direction);
   }
 
   /** @param {import("../../core/types.js").Preferences} preferences */
-  preferences(preferences) {
-    this.text.preferences(preferences);
-    this.bar.preferences(preferences);
+  showPreferences(preferences) {
+    this.text.showPreferences(preferences);
+    this.bar.showPreferences(preferences);
   }
 }
 

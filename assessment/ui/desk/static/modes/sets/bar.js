@@ -100,8 +100,8 @@ class SetsBar {
   }
 
   /** @param {import("../../core/types.js").Sheet} sheet */
-  conventions(sheet) {
-    this.labels.conventions(sheet, ["label"]);
+  showConventions(sheet) {
+    this.labels.showConventions(sheet, ["label"]);
   }
 
   /** @param {string} text */
@@ -116,7 +116,7 @@ class SetsBar {
   }
 
   /** @param {import("../../core/types.js").Preferences} preferences */
-  preferences({ long }) {
+  showPreferences({ long }) {
     this.node.classList.toggle("desk-long", long);
     setPressed(this.tools.definitions, long);
   }

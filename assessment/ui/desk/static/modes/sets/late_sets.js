@@ -32,7 +32,7 @@ export class LateSets {
     const units = new Map(sheet.units.filter(({ kind }) => kind === "set").map((unit) => [unit.part, unit]));
     const newest = new Map(steps.map((step) => [step.part, step]));
     const screen = { n: sheet.position.screen, order: sheet.order };
-    recorder.together(() => {
+    recorder.recordTogether(() => {
       for (const { part = -1, set = "", group } of newest.values()) {
         const unit = units.get(part);
         if (unit) recorder.record(stateFor(unit.state, set), unit, { group, ...screen });

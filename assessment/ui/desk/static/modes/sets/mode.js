@@ -68,8 +68,8 @@ class SetsMode extends ScreenMode {
       first: () => this.selectSentence(0),
       last: () => this.selectSentence(Infinity),
       nextBest: () => goToLikely(this),
-      pageDown: () => view.page(1),
-      pageUp: () => view.page(-1),
+      pageDown: () => view.scrollPage(1),
+      pageUp: () => view.scrollPage(-1),
     };
   }
 
@@ -101,7 +101,7 @@ class SetsMode extends ScreenMode {
   selectSentence(index) {
     const { desk, navigation } = this;
     this.item = Math.max(0, Math.min(index, desk.sheet.screen.parts.length - 1));
-    this.view.item(this.item);
+    this.view.selectItem(this.item);
     const at = labelIndex(desk.sheet.units);
     if (desk.at !== at) navigation.select(at);
     else if (desk.panel === "end") navigation.openPanel("labels");
@@ -128,7 +128,7 @@ class SetsMode extends ScreenMode {
       const steps = late.map(({ part, set }) => ({ part, set, before: sentences[part].set, group }));
       this.late.waiting.add(desk.sheet, steps, hasSets);
     }
-    desk.recorder.together(() => {
+    desk.recorder.recordTogether(() => {
       for (const { part, set } of changes) {
         const unit = desk.sheet.units[sentences[part].at];
         if (unit && hasSets && !sentences[part].waits)
@@ -178,7 +178,7 @@ class SetsMode extends ScreenMode {
   give(state) {
     const { desk } = this;
     desk.recorder.record(state, this.labelUnit, { again: true });
-    this.late.waiting.labelled(desk.sheet, bears(state.label));
+    this.late.waiting.noteLabel(desk.sheet, bears(state.label));
     desk.session.timer.start();
     this.selectSentence(this.item);
     this.navigation.openPanel("labels");
@@ -193,12 +193,12 @@ class SetsMode extends ScreenMode {
     if (!label) return;
     const isFirst = !isDone(this.labelUnit.state) && !this.desk.session.preferences.stay;
     this.give(labelled(this.labelUnit.state, label.name));
-    if (isFirst && !bears(label.name)) this.next();
+    if (isFirst && !bears(label.name)) this.goOn();
   }
 
   /** On to the next open screen; a label without a set, the ends of a topic and of the campaign are shown
    *  first. */
-  next() {
+  goOn() {
     const { desk, navigation } = this;
     if (this.isAtEnd) return navigation.onward();
     const { state } = this.labelUnit;
@@ -224,7 +224,7 @@ class SetsMode extends ScreenMode {
   }
 
   /** @param {Sheet|null} before @param {UnitRef|null} ref */
-  shown(before, ref) {
+  onShown(before, ref) {
     const { desk, navigation } = this;
     const { sheet } = desk;
     const isSame =
@@ -233,7 +233,7 @@ class SetsMode extends ScreenMode {
     const wanted = ref?.kind === "set" ? sheet.units[navigation.indexOf(ref)] : undefined;
     this.settle(sheet);
     this.item = Math.max(0, Math.min(wanted?.part ?? this.item, sheet.screen.parts.length - 1));
-    this.view.item(this.item);
+    this.view.selectItem(this.item);
     navigation.start(labelUnit(desk.sheet) ?? ref);
   }
 

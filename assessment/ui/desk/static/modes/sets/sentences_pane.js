@@ -151,15 +151,15 @@ export function createSentences(press, sets) {
   let rows = [];
   let current = 0;
   /** @param {number} index */
-  const inSight = (index) => {
+  const scrollIntoSight = (index) => {
     if (rows[index]) keepInSight(scroll, rows[index].node, AIR);
   };
-  new ResizeObserver(() => inSight(current)).observe(scroll);
+  new ResizeObserver(() => scrollIntoSight(current)).observe(scroll);
 
   return {
     node,
-    inSight,
-    preferences: head.preferences,
+    scrollIntoSight,
+    showPreferences: head.showPreferences,
     /** @param {Sheet} sheet */
     show(sheet) {
       const { screen, units, documents } = sheet;
@@ -187,6 +187,6 @@ export function createSentences(press, sets) {
       voice.speak(sentences);
     },
     /** @param {number} direction */
-    page: (direction) => scrollPage(scroll, direction),
+    scrollPage: (direction) => scrollPage(scroll, direction),
   };
 }

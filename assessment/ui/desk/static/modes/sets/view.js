@@ -37,7 +37,7 @@ import { createSetList } from "./sets_pane.js";
 function goTo(text, item) {
   const panes = text.node.parentElement;
   if (panes?.scrollTop) panes.scrollTop = 0;
-  text.inSight(item);
+  text.scrollIntoSight(item);
 }
 
 /** @param {SetsHandlers} handlers */
@@ -49,7 +49,7 @@ export function createSetsView({ press, label, sets, tray }) {
   let sheet = null;
   let [item, at] = [0, -1];
 
-  const { draw, together } = createDrawing(() => {
+  const { draw, drawTogether } = createDrawing(() => {
     if (!sheet) return;
     const sentences = sentencesOf(sheet, sets.steps());
     const groups = groupsOf(sentences);
@@ -67,7 +67,7 @@ export function createSetsView({ press, label, sets, tray }) {
     panes: [text.node, list.node],
     bar,
     draw,
-    together,
+    drawTogether,
     /** @param {Sheet} next */
     show(next) {
       sheet = next;
@@ -77,7 +77,7 @@ export function createSetsView({ press, label, sets, tray }) {
       bar.show(next);
     },
     /** @param {Sheet} next */
-    unit(next) {
+    showUnit(next) {
       sheet = next;
       draw();
     },
@@ -87,17 +87,17 @@ export function createSetsView({ press, label, sets, tray }) {
       draw();
     },
     /** @param {number} next */
-    item(next) {
+    selectItem(next) {
       item = next;
       draw();
       goTo(text, item);
     },
     /** @param {number} direction */
-    page: (direction) => text.page(direction),
+    scrollPage: (direction) => text.scrollPage(direction),
     /** @param {import("../../core/types.js").Preferences} preferences */
-    preferences(preferences) {
-      text.preferences(preferences);
-      bar.preferences(preferences);
+    showPreferences(preferences) {
+      text.showPreferences(preferences);
+      bar.showPreferences(preferences);
     },
   };
 }
