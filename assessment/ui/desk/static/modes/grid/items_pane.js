@@ -9,7 +9,7 @@ import { createPaneHead, MOVES } from "../../view/pane_head.js";
 /** @typedef {import("../../core/types.js").Sheet} Sheet */
 /** @typedef {import("../../protocol.js").Part} Part */
 /** @typedef {import("./matching.js").Nugget} Nugget */
-/** @typedef {import("./mode.js").Grid} Grid */
+/** @typedef {import("./view.js").GridClicks} GridClicks */
 /** @typedef {import("../../view/marks.js").MarkRange} MarkRange */
 
 /** Ranges of each nugget's words; which of them are lit is a matter of classes, so that a selection lives
@@ -39,7 +39,7 @@ function pieceNode({ text, ranges }) {
   );
 }
 
-/** @param {Nugget} nugget @param {Grid} grid */
+/** @param {Nugget} nugget @param {GridClicks} grid */
 function chip(nugget, grid) {
   const title = `Nugget ${nugget.number}, matched here: ${nugget.text}`;
   /** @param {Event} event */
@@ -56,7 +56,7 @@ function chip(nugget, grid) {
 }
 
 class Item {
-  /** @param {Part} part @param {number} index @param {Nugget[]} nuggets @param {Grid} grid */
+  /** @param {Part} part @param {number} index @param {Nugget[]} nuggets @param {GridClicks} grid */
   constructor(part, index, nuggets, grid) {
     this.part = part;
     this.grid = grid;
@@ -115,7 +115,7 @@ class Item {
   }
 }
 
-/** @param {(action: string) => void} press @param {Grid} grid */
+/** @param {(action: string) => void} press @param {GridClicks} grid */
 export function createItems(press, grid) {
   const head = createPaneHead(press, { mode: "grid", moves: MOVES });
   const list = el("ol", { class: "desk-items", "aria-label": "Items of the response" });

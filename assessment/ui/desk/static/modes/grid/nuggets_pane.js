@@ -10,7 +10,7 @@ import { NuggetRow, readStatus, matchStatus, worthOf } from "./nugget_row.js";
 /** @typedef {import("../../core/types.js").Sheet} Sheet */
 /** @typedef {import("../../core/types.js").Unit} Unit */
 /** @typedef {import("./matching.js").Nugget} Nugget */
-/** @typedef {import("./mode.js").Grid} Grid */
+/** @typedef {import("./view.js").GridClicks} GridClicks */
 /** @typedef {import("./view.js").GridState} GridState */
 
 const READ_TEXT = "The whole response is read; nuggets without a match are absent";
@@ -31,7 +31,7 @@ function countsOf(nuggets, labels) {
 }
 
 class NuggetsPane {
-  /** @param {(action: string) => void} press @param {Grid} grid */
+  /** @param {(action: string) => void} press @param {GridClicks} grid */
   constructor(press, grid) {
     this.press = press;
     this.grid = grid;
@@ -149,5 +149,5 @@ class NuggetsPane {
   }
 }
 
-/** @param {(action: string) => void} press @param {Grid} grid */
+/** @param {(action: string) => void} press @param {GridClicks} grid */
 export const createNuggets = (press, grid) => new NuggetsPane(press, grid);

@@ -22,9 +22,15 @@ import { gridData, isRead } from "./rules.js";
  * @property {boolean} read
  */
 /**
+ * @typedef {object} GridClicks  what clicks do to items and nuggets; `at` is the index of a nugget's unit
+ * @property {(index: number) => void} selectItem
+ * @property {(at: number) => void} selectNugget
+ * @property {(at: number) => void} markClicked
+ */
+/**
  * @typedef {object} GridHandlers
  * @property {(action: string) => void} press
- * @property {import("./mode.js").Grid} grid
+ * @property {GridClicks} grid
  * @property {import("../../view/tray.js").Handlers} tray
  */
 

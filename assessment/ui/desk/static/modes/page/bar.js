@@ -44,7 +44,7 @@ const labelsOf = ({ chosen, removed }) => [
 ];
 
 class PageBar {
-  /** @param {(action: string) => void} press @param {import("./mode.js").PageOfParagraphs} page
+  /** @param {(action: string) => void} press @param {import("./view.js").PageInHand} page
    *  @param {import("../../view/tray.js").Handlers} handlers */
   constructor(press, page, handlers) {
     this.question = el("p", { class: "desk-ask", "aria-live": "polite" });
@@ -140,6 +140,6 @@ class PageBar {
   }
 }
 
-/** @param {(action: string) => void} press @param {import("./mode.js").PageOfParagraphs} page
+/** @param {(action: string) => void} press @param {import("./view.js").PageInHand} page
  *  @param {import("../../view/tray.js").Handlers} handlers */
 export const createPageBar = (press, page, handlers) => new PageBar(press, page, handlers);

@@ -11,7 +11,7 @@ import { countsOf, GENERAL, MIN_SWITCHES, OTHER, pressOf } from "./paragraphs.js
 
 /** @typedef {{id: string, heading: string}} Facet */
 /** @typedef {import("./paragraphs.js").FacetUnit} FacetUnit */
-/** @typedef {import("./mode.js").PageOfParagraphs} PageOfParagraphs */
+/** @typedef {import("./view.js").PageInHand} PageInHand */
 /** @typedef {import("./view.js").PageState} PageState */
 
 /** @param {string} id @param {number} index */
@@ -20,7 +20,7 @@ function facetKey(id, index) {
   return id === GENERAL ? keyFor("general", "page").show : shownLabelKey(pressOf(id, index));
 }
 
-/** @param {Facet} facet @param {number} index @param {PageOfParagraphs} page */
+/** @param {Facet} facet @param {number} index @param {PageInHand} page */
 function createFacet({ id, heading }, index, page) {
   const press = facetKey(id, index);
   const grade = el("span", { class: "desk-facet-grade" });
@@ -88,7 +88,7 @@ function createLegend() {
   return el("p", { class: "desk-word-legend" }, "Marked: ", title, " and ", facet, " words");
 }
 
-/** @param {(action: string) => void} press @param {PageOfParagraphs} mode */
+/** @param {(action: string) => void} press @param {PageInHand} mode */
 export function createFacets(press, mode) {
   const top = createProgress();
   const highlight = keyButton("missing", press, { mode: "page" });

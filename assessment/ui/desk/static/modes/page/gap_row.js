@@ -30,7 +30,7 @@ const span = (part) => el("span", { class: `desk-gap-${part}` });
 
 export class GapRow {
   /** @param {number} index @param {import("../../protocol.js").Scale[]} scales
-   *  @param {import("./mode.js").PageOfParagraphs} page */
+   *  @param {import("./view.js").PageInHand} page */
   constructor(index, scales, page) {
     this.scales = scales;
     this.sign = span("sign");

@@ -13,7 +13,7 @@ import { isMissing, sameItem } from "./paragraphs.js";
 const AIR = 48;
 
 class ParagraphsPane {
-  /** @param {(action: string) => void} press @param {import("./mode.js").PageOfParagraphs} mode */
+  /** @param {(action: string) => void} press @param {import("./view.js").PageInHand} mode */
   constructor(press, mode) {
     this.mode = mode;
     this.head = createPaneHead(press, {
@@ -99,5 +99,5 @@ class ParagraphsPane {
   }
 }
 
-/** @param {(action: string) => void} press @param {import("./mode.js").PageOfParagraphs} mode */
+/** @param {(action: string) => void} press @param {import("./view.js").PageInHand} mode */
 export const createParagraphs = (press, mode) => new ParagraphsPane(press, mode);

@@ -17,9 +17,16 @@ import { createParagraphs } from "./paragraphs_pane.js";
  * @property {boolean} lit
  */
 /**
+ * @typedef {object} PageInHand  what waits for its unit, and what clicks do
+ * @property {() => import("../../core/waiting.js").Step[]} steps
+ * @property {(key: string) => void} label
+ * @property {(item: PageItem) => void} selectItem
+ * @property {{toggleFacet: (id: string) => void}} labelling
+ */
+/**
  * @typedef {object} PageHandlers
  * @property {(action: string) => void} press
- * @property {import("./mode.js").PageOfParagraphs} page
+ * @property {PageInHand} page
  * @property {import("../../view/tray.js").Handlers} tray
  */
 

@@ -14,7 +14,7 @@ import { abstractHint, likelySentences } from "./likely.js";
 /** @typedef {import("../../protocol.js").Part} Part */
 /** @typedef {import("../../protocol.js").Unit} Unit */
 /** @typedef {import("./evidence.js").Sentence} Sentence */
-/** @typedef {import("./mode.js").Sets} Sets */
+/** @typedef {import("./view.js").SetsInHand} SetsInHand */
 
 /** Pixels of air, so that the neighbours of a sentence are in sight, too. */
 const AIR = 48;
@@ -40,7 +40,7 @@ function effectOf(set, current) {
 }
 
 class SentenceRow {
-  /** @param {Sheet} sheet @param {number} index @param {Sets} sets */
+  /** @param {Sheet} sheet @param {number} index @param {SetsInHand} sets */
   constructor(sheet, index, sets) {
     const part = sheet.screen.parts[index];
     this.index = index;
@@ -133,7 +133,7 @@ function createVoice() {
   };
 }
 
-/** @param {(action: string) => void} press @param {Sets} sets */
+/** @param {(action: string) => void} press @param {SetsInHand} sets */
 export function createSentences(press, sets) {
   const head = createPaneHead(press, {
     mode: "sets",

@@ -5,7 +5,7 @@ import { counted } from "../../shared/numbers.js";
 import { el, keepFocus, setPressed, write } from "../../shared/dom.js";
 import { SETS } from "./evidence.js";
 
-/** @typedef {import("./mode.js").Sets} Sets */
+/** @typedef {import("./view.js").SetsInHand} SetsInHand */
 /** @typedef {import("./view.js").SetsState} SetsState */
 
 const HINT =
@@ -19,7 +19,7 @@ function shortCount(count) {
   return count ? String(count) : "";
 }
 
-/** A button that chooses a set to mark in. @param {string} set @param {Sets} sets */
+/** A button that chooses a set to mark in. @param {string} set @param {SetsInHand} sets */
 function createChooser(set, sets) {
   const count = el("span", { class: "desk-set-count" });
   const on = { click: () => sets.selectSet(set), mousedown: keepFocus };
@@ -45,7 +45,7 @@ function createChooser(set, sets) {
   };
 }
 
-/** @param {number} part @param {string} text @param {Sets} sets */
+/** @param {number} part @param {string} text @param {SetsInHand} sets */
 function line(part, text, sets) {
   const on = { click: () => sets.selectSentence(part), mousedown: keepFocus };
   const names = { title: `Select sentence ${part}`, "aria-label": `Sentence ${part}: ${text}` };
@@ -80,7 +80,7 @@ function hintOf({ open, state }) {
   return `${state.label} has no evidence sets; sentences marked before are kept for SUPPORT or CONTRADICT.`;
 }
 
-/** @param {Sets} sets */
+/** @param {SetsInHand} sets */
 export function createSetList(sets) {
   const title = el("h2", { class: "desk-pane-title" });
   const choosers = SETS.map((set) => createChooser(set, sets));

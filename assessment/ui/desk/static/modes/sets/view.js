@@ -25,10 +25,18 @@ import { createSetList } from "./sets_pane.js";
  * @property {string[]} warnings
  */
 /**
+ * @typedef {object} SetsInHand  the set to mark in, what waits for its unit, and what clicks do
+ * @property {string} set
+ * @property {() => import("../../core/waiting.js").Step[]} steps
+ * @property {(index: number) => void} selectSentence
+ * @property {(set: string) => void} selectSet
+ * @property {(part: number) => void} toggle
+ */
+/**
  * @typedef {object} SetsHandlers
  * @property {(action: string) => void} press
  * @property {(key: string) => void} label
- * @property {import("./mode.js").Sets} sets
+ * @property {SetsInHand} sets
  * @property {import("../../view/tray.js").Handlers} tray
  */
 
