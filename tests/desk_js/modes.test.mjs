@@ -54,7 +54,7 @@ function deskWith(shown) {
   return desk;
 }
 
-const labelAt = (desk, at) => desk.sheet.units[at].state.label;
+const labelAt = (desk, at) => desk.shown.sheet.units[at].state.label;
 
 test("each mode has a screen in these tests", () => {
   const desk = deskWith(SCREENS[0].sheet);
@@ -70,7 +70,7 @@ for (const { name, sheet: shown, key, judged } of SCREENS) {
   const called = name || "answer";
 
   test(`the mode ${called} implements the whole interface`, () => {
-    const { mode } = deskWith(shown);
+    const mode = deskWith(shown).modes.current;
     for (const [type, members] of Object.entries(MEMBERS)) {
       assert.deepEqual(members.filter((member) => typeof mode[member] !== type), [], type);
     }
@@ -80,7 +80,8 @@ for (const { name, sheet: shown, key, judged } of SCREENS) {
   });
 
   test(`every key of the mode ${called} does something`, () => {
-    const { mode, actions } = deskWith(shown);
+    const { modes, actions } = deskWith(shown);
+    const mode = modes.current;
     const idle = keysOf(mode.keyTable()).filter(({ action }) => action !== "label" && !(mode.actions[action] ?? actions.table[action]));
     assert.deepEqual(idle.map(({ action }) => action), []);
   });
@@ -97,22 +98,22 @@ for (const { name, sheet: shown, key, judged } of SCREENS) {
   test(`"cannot judge" in the mode ${called} goes to the current unit`, () => {
     const desk = deskWith(shown);
     desk.actions.press("excuse");
-    assert.equal(desk.panel, "reasons");
+    assert.equal(desk.shown.panel, "reasons");
     desk.actions.cannotJudge("too short");
-    assert.deepEqual(desk.sheet.units.filter(({ state }) => state.reason).length, 1);
-    assert.equal(desk.panel === "reasons", false);
+    assert.deepEqual(desk.shown.sheet.units.filter(({ state }) => state.reason).length, 1);
+    assert.equal(desk.shown.panel === "reasons", false);
   });
 
   test(`the mode ${called} leads to units of its screen only`, () => {
     const desk = deskWith(shown);
     const last = shown.units.at(-1);
-    assert.deepEqual([desk.mode.lead(last), desk.mode.lead({ kind: "k", topic: "9", key: "elsewhere" })], [true, false]);
+    assert.deepEqual([desk.modes.current.lead(last), desk.modes.current.lead({ kind: "k", topic: "9", key: "elsewhere" })], [true, false]);
   });
 
   test(`Enter in the mode ${called} goes on, and from the end of the screen to the next one`, () => {
     const desk = deskWith(shown);
     desk.navigation.selectEnd();
-    assert.equal(desk.panel, "end");
+    assert.equal(desk.shown.panel, "end");
     const { turn } = desk.navigation;
     desk.actions.press("nextOpen");
     assert.equal(desk.navigation.turn, turn + 1);
@@ -124,11 +125,11 @@ for (const { name, sheet: shown, key, judged } of SCREENS) {
     desk.navigation.selectEnd();
     desk.actions.press("ask");
     // A page asks about the paragraph of the facet.
-    assert.deepEqual([desk.panel, desk.unit?.part], ["ask", shown.units[judged].part]);
+    assert.deepEqual([desk.shown.panel, desk.shown.unit?.part], ["ask", shown.units[judged].part]);
   });
 
   test(`the mode ${called} has nothing of its own to take back or to wait for at first`, () => {
-    const { mode } = deskWith(shown);
+    const mode = deskWith(shown).modes.current;
     const status = { mark: "saved", waiting: 0, why: "", storedIn: "browser" };
     assert.deepEqual([mode.undo(), mode.status(status)], [false, status]);
   });
@@ -137,33 +138,33 @@ for (const { name, sheet: shown, key, judged } of SCREENS) {
 test("a judgment that waits for its unit is taken back before anything else", () => {
   const desk = deskWith(SCREENS[2].sheet);
   desk.actions.press("toggle");
-  assert.equal(desk.mode.sentences()[0].set, "1");
+  assert.equal(desk.modes.current.sentences()[0].set, "1");
   desk.actions.press("undo");
-  assert.equal(desk.mode.sentences()[0].set, "");
+  assert.equal(desk.modes.current.sentences()[0].set, "");
 });
 
 test("a gap whose unit is on its way holds its label until the unit comes", () => {
   const [, , , { sheet: page }] = SCREENS;
   const desk = deskWith(page);
-  desk.mode.selectItem({ kind: "gap", part: 1 });
+  desk.modes.current.selectItem({ kind: "gap", part: 1 });
   desk.actions.label("3");
-  assert.equal(desk.mode.page().gaps[0].state.label, "SWITCH");
+  assert.equal(desk.modes.current.page().gaps[0].state.label, "SWITCH");
   desk.renewal.merge({ ...page, units: [...page.units, unit("transition", "a b", 1)] });
-  assert.deepEqual([desk.mode.steps(), labelAt(desk, 4)], [[], "SWITCH"]);
+  assert.deepEqual([desk.modes.current.steps(), labelAt(desk, 4)], [[], "SWITCH"]);
 });
 
 test("a page neither takes nor leads to a unit of another topic that holds the same paragraph", () => {
   const [, , , { sheet: page }] = SCREENS;
   const desk = deskWith(page);
   const elsewhere = { kind: "facet", topic: "9", key: "a f" };
-  assert.deepEqual([desk.mode.hold(elsewhere, OPEN), desk.mode.lead(elsewhere)], [false, false]);
+  assert.deepEqual([desk.modes.current.hold(elsewhere, OPEN), desk.modes.current.lead(elsewhere)], [false, false]);
 });
 
 test("a flag at the end of a screen where nothing was judged goes to its last unit", () => {
   const desk = deskWith(SCREENS[0].sheet);
   desk.navigation.selectEnd();
   desk.actions.press("flag");
-  assert.deepEqual(desk.sheet.units.map(({ state }) => state.flagged), [false, true]);
+  assert.deepEqual(desk.shown.sheet.units.map(({ state }) => state.flagged), [false, true]);
 });
 
 test("Enter saves a note of one line, and begins another line in a longer one", () => {
@@ -189,16 +190,16 @@ test("a grid with two labels says which one a nugget has, and counts both", () =
   const units = [unit("holds", "n1", -1), unit("holds", "n2", -1)].map((each, at) => ({ ...each, name: `nugget ${at + 1}` }));
   const figures = [{ name: "partly", title: "", value: ["count", "partly"], decimals: 0, of: ["count"], limit: null, minor: false }];
   const desk = deskWith(sheet("grid", units, { ...GRID, marks: "holds", labels: ["yes", "partly"], figures }));
-  desk.mode.label("2");
+  desk.modes.current.label("2");
   assert.equal(labelAt(desk, 1), "yes");
-  desk.mode.label("2");
+  desk.modes.current.label("2");
   assert.equal(labelAt(desk, 1), "partly");
   const list = new FiguresList();
   list.show(figures);
-  list.draw(desk.mode.nuggets());
+  list.draw(desk.modes.current.nuggets());
   assert.equal(list.lines[0].value.textContent, "1 of 2");
-  assert.equal(desk.mode.view.list.title.textContent, "2 nuggets, 0 yes, 1 partly");
-  desk.mode.label("2");
+  assert.equal(desk.modes.current.view.list.title.textContent, "2 nuggets, 0 yes, 1 partly");
+  desk.modes.current.label("2");
   assert.equal(labelAt(desk, 1), null);
 });
 

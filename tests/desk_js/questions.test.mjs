@@ -51,7 +51,7 @@ test("a question waits in the outbox of its own until the server has it", () => 
   const [event] = desk.questions.outbox.pending();
   assert.deepEqual([event.act, event.kind, event.topic, event.key, event.text], ["ask", "k", "1", "1", "Why?"]);
   assert.equal(desk.session.outbox.pending().length, 0);
-  assert.deepEqual(desk.sheet.units[0].inquiry, { state: "waiting", answer: "" });
+  assert.deepEqual(desk.shown.sheet.units[0].inquiry, { state: "waiting", answer: "" });
 });
 
 test("what was asked goes to its route, and stays in sight once it is stored", async () => {
@@ -61,7 +61,7 @@ test("what was asked goes to its route, and stays in sight once it is stored", a
   await settled();
   assert.deepEqual(sent[0].questions.map(({ text }) => text), ["Why?"]);
   assert.equal(desk.questions.outbox.pending().length, 0);
-  assert.deepEqual(desk.sheet.units[0].inquiry, { state: "open", answer: "" });
+  assert.deepEqual(desk.shown.sheet.units[0].inquiry, { state: "open", answer: "" });
 });
 
 test("an unsent question counts as not saved", () => {
@@ -78,19 +78,19 @@ test("nothing is asked without words, and a draft stays with its unit", () => {
   assert.equal(desk.questions.outbox.pending().length, 0);
   desk.questions.keepDraft("Wh");
   desk.actions.press("ask");
-  assert.equal(desk.panel, "ask");
+  assert.equal(desk.shown.panel, "ask");
   assert.equal(desk.view.bar.tray.ask.node.hidden, false);
 });
 
 test("an answer shows on its unit and in the banner until it was gone to", () => {
   const { desk } = deskWith();
   desk.questions.take({ seq: 3, questions: [ANSWERED], conventions: [] });
-  assert.deepEqual(desk.sheet.units[1].inquiry, { state: "answered", answer: "Because." });
-  assert.ok(stateLine(desk.sheet.units[1]).includes("Because."));
+  assert.deepEqual(desk.shown.sheet.units[1].inquiry, { state: "answered", answer: "Because." });
+  assert.ok(stateLine(desk.shown.sheet.units[1]).includes("Because."));
   const banner = desk.view.banner.node;
   assert.ok(banner.textContent.includes("Your question about sentence 2 has been answered"));
   const stored = new Map();
-  desk.session.storage = { getItem: (name) => stored.get(name) ?? null, setItem: (name, value) => stored.set(name, value) };
+  desk.questions.storage = { getItem: (name) => stored.get(name) ?? null, setItem: (name, value) => stored.set(name, value) };
   desk.questions.markSeen(ANSWERED);
   assert.equal(banner.hidden, true);
   desk.questions.take({ seq: 4, questions: [{ ...ANSWERED, answered: "2026-01-03T00:00:00Z" }], conventions: [] });
@@ -103,7 +103,7 @@ test("a withdrawn question is out of sight at once", () => {
   desk.navigation.select(1);
   desk.actions.press("withdrawQuestion");
   assert.deepEqual(desk.questions.outbox.pending().map(({ act, about }) => [act, about]), [["withdraw", "q"]]);
-  assert.equal(desk.sheet.units[1].inquiry, undefined);
+  assert.equal(desk.shown.sheet.units[1].inquiry, undefined);
 });
 
 test("a refused question is said in full, as its words are nowhere else", () => {
@@ -115,10 +115,10 @@ test("a refused question is said in full, as its words are nowhere else", () => 
 test("conventions stand with their label, the example behind a click", () => {
   const { desk } = deskWith();
   desk.questions.take({ seq: 3, questions: [], conventions: [CONVENTION] });
-  const list = conventionList(desk.sheet, ["k"], ["yes"]);
+  const list = conventionList(desk.shown.sheet, ["k"], ["yes"]);
   for (const text of ["A hint counts.", "Example", "It may help.", "sentence 2: yes"]) assert.ok(list.textContent.includes(text), text);
-  assert.equal(conventionList(desk.sheet, ["k"], ["no"]), null);
-  assert.equal(conventionList(desk.sheet, ["other"], ["yes"]), null);
+  assert.equal(conventionList(desk.shown.sheet, ["k"], ["no"]), null);
+  assert.equal(conventionList(desk.shown.sheet, ["other"], ["yes"]), null);
 });
 
 const { createLabelButtons } = await import("../../assessment/ui/desk/static/view/label_buttons.js");

@@ -46,7 +46,7 @@ function deskWith(entry, serve) {
 const stored = ({ judgments }) => ({ stored: judgments.map(({ uuid }) => uuid), refused: [], server: "s" });
 const notices = (desk) => desk.view.notices.node.children.map((line) => line.children[0].textContent);
 const near = (topic) => JSON.stringify(["k", topic, "x"]);
-const counted = ({ sheet: { progress } }) => progress.campaign;
+const counted = ({ shown }) => shown.sheet.progress.campaign;
 
 /** Until something has happened; milliseconds that a busy machine keeps. */
 async function until(happened, patience = 20_000) {
@@ -89,7 +89,7 @@ test("a decision of an earlier document is taken back on its own screen and name
   desk.navigation.show(first(), null);
   desk.actions.press("undo");
   await until(() => notices(desk).length);
-  assert.deepEqual([desk.unit.topic, desk.unit.state.label], ["2", null]);
+  assert.deepEqual([desk.shown.unit.topic, desk.shown.unit.state.label], ["2", null]);
   assert.deepEqual(notices(desk), ["Taken back: passage 2 of topic 2."]);
 });
 
@@ -99,7 +99,7 @@ test("a screen in memory with the number of an earlier document is not taken for
   desk.navigation.show(sheet(2, [dispute("3", OPEN)]), null);
   desk.actions.press("undo");
   await until(() => notices(desk).length);
-  assert.equal(desk.unit.topic, "2");
+  assert.equal(desk.shown.unit.topic, "2");
 });
 
 test("a decision of an earlier document is counted off before the server has stored that", async () => {
@@ -139,7 +139,7 @@ test("a screen that comes while the one before is renewed stays, whichever answe
   await gone;
   answers[0](first);
   await renewed;
-  assert.equal(desk.sheet.topic.id, "2");
+  assert.equal(desk.shown.sheet.topic.id, "2");
 });
 
 const MODES = [
@@ -162,7 +162,7 @@ for (const { mode, kind, data, more = [] } of MODES) {
     desk.actions.press("undo");
     await until(() => notices(desk).length);
     assert.equal(queries[0].near, JSON.stringify([kind, "2", key]));
-    assert.deepEqual([desk.sheet.topic.id, desk.sheet.units.at(-1).state.label], ["2", null]);
+    assert.deepEqual([desk.shown.sheet.topic.id, desk.shown.sheet.units.at(-1).state.label], ["2", null]);
     assert.deepEqual(notices(desk), ["Taken back: passage 2 of topic 2."]);
   });
 }

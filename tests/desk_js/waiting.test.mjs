@@ -11,9 +11,9 @@ test("a fault in the delivery of a screen does not keep it from being delivered 
   const [left, shown] = [sheet("left"), sheet("shown")];
   const waiting = new Waiting(null, "spring/Ann", { mode: "sets", subject: ({ part }) => part });
   waiting.add(left, [{ part: 1 }], true);
-  const desk = { loaded: shown, sheet: shown, session: { screens: { load: async () => left } }, showSaved() {} };
+  const parts = { shown: { loaded: shown, sheet: shown }, screens: { load: async () => left }, showSaved() {} };
   let calls = 0;
-  const delivery = new Delivery(desk, waiting, "sets", () => {
+  const delivery = new Delivery(parts, waiting, "sets", () => {
     calls += 1;
     if (calls === 1) throw new Error("a fault");
     waiting.drop(left);

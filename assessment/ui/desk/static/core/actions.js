@@ -2,8 +2,10 @@
  *  `key_presses.js` finds the action of a key. */
 
 import { unfocus } from "../shared/dom.js";
+import { nextThing } from "./end_words.js";
 import { isJudging } from "./phase.js";
 import { resized } from "./preferences.js";
+import { leftInCampaign } from "./progress.js";
 import { cannotJudge, cleared, detached, evidenceLabelled, flagged, refId } from "./unit_state.js";
 
 /** @typedef {import("./types.js").UnitState} UnitState */
@@ -19,10 +21,30 @@ const REASONS = [
 /** These work without a screen: they may be the way to one. */
 const ANYTIME = new Set(["only", "help", "ownKeys", "reload", "menu", "focus", "day", "order"]);
 
+/**
+ * @typedef {object} ActionParts
+ * @property {import("./shown_screen.js").ShownScreen} shown
+ * @property {Pick<import("./session.js").Session, "data"|"openPage">} session
+ * @property {Pick<import("../shared/api.js").Api, "recent">} api
+ * @property {Pick<import("./undo.js").Undo, "top">} undo
+ * @property {import("./preferences.js").StoredPreferences} preferences
+ * @property {Pick<import("./recorder.js").Recorder, "record">} recorder
+ * @property {Pick<import("./taking_back.js").TakingBack, "undo">} takingBack
+ * @property {import("./navigation.js").Navigation} navigation
+ * @property {Pick<import("./screen_end.js").ScreenEnd, "jumpAt">} end
+ * @property {Pick<import("./questions.js").Questions, "open"|"ask"|"withdraw"|"keepDraft">} questions
+ * @property {Pick<import("./my_day.js").Day, "open">} day
+ * @property {Pick<import("./guidelines_news.js").GuidelinesNews, "take">} news
+ * @property {Pick<import("./phase.js").Phase, "refuses">} phase
+ * @property {Pick<import("../modes/modes.js").Modes, "current">} modes
+ * @property {import("../view/view.js").DeskView} view
+ * @property {(text: string) => void} say
+ */
+
 export class Actions {
-  /** @param {import("./types.js").Desk} desk */
-  constructor(desk) {
-    this.desk = desk;
+  /** @param {ActionParts} parts */
+  constructor(parts) {
+    this.parts = parts;
     this.table = this.createTable();
     this.trayHandlers = this.createTrayHandlers();
     this.press = this.press.bind(this);
@@ -33,88 +55,89 @@ export class Actions {
 
   /** @returns {Object<string, () => void>} */
   createTable() {
-    const { desk } = this;
-    const { navigation, session } = desk;
+    const { modes, navigation, preferences, questions, day, view, shown, takingBack } = this.parts;
     return {
       excuse: () => this.openReasons(),
-      undo: () => this.undo(),
+      undo: () => takingBack.undo(),
       note: () => this.aboutUnit(() => this.openNote()),
-      ask: () => this.aboutUnit(() => desk.questions.open()),
-      withdrawQuestion: () => desk.questions.withdraw(),
+      ask: () => this.aboutUnit(() => questions.open()),
+      withdrawQuestion: () => questions.withdraw(),
       clear: () => this.change(cleared),
       flag: () => this.aboutUnit(() => this.change(flagged)),
-      nextOpen: () => desk.mode.goOn(),
+      nextOpen: () => modes.current.goOn(),
       previousScreen: () => navigation.previousScreen(),
       nextScreen: () => navigation.nextScreen(),
       recent: () => this.openRecent(),
-      day: () => void desk.day.open(),
-      narrative: () => desk.view.question.toggle(),
-      guidelines: () => {
-        if (!desk.news.take()) navigation.setPreferences({ guide: !session.preferences.guide });
-      },
-      definitions: () => navigation.setPreferences({ long: !session.preferences.long }),
-      larger: () => navigation.setPreferences(resized(session.preferences, 1)),
-      smaller: () => navigation.setPreferences(resized(session.preferences, -1)),
-      stay: () => navigation.setPreferences({ stay: !session.preferences.stay }),
+      day: () => void day.open(),
+      narrative: () => view.question.toggle(),
+      guidelines: () => this.readGuidelines(),
+      definitions: () => preferences.change({ long: !preferences.current.long }),
+      larger: () => preferences.change(resized(preferences.current, 1)),
+      smaller: () => preferences.change(resized(preferences.current, -1)),
+      stay: () => preferences.change({ stay: !preferences.current.stay }),
       order: () => navigation.nextOrder(),
       only: () => navigation.toggleOnly(),
-      focus: () => navigation.setPreferences({ focus: !session.preferences.focus }),
-      menu: () => desk.view.header.menu.toggle(),
-      ownKeys: () => desk.view.keyDialog.open(desk.mode.keyTable()),
-      help: () => desk.view.overlays.openHelp(desk.mode.keyTable()),
-      reload: () => void navigation.go({ n: desk.loaded?.position.screen ?? null }),
+      focus: () => preferences.change({ focus: !preferences.current.focus }),
+      menu: () => view.header.menu.toggle(),
+      ownKeys: () => view.keyDialog.open(modes.current.keyTable()),
+      help: () => view.overlays.openHelp(modes.current.keyTable()),
+      reload: () => void navigation.go({ n: shown.loaded?.position.screen ?? null }),
     };
   }
 
   /** What the panels of the bottom bar do. */
   createTrayHandlers() {
+    const { navigation, questions } = this.parts;
     return {
       reason: (/** @type {string} */ reason) => this.cannotJudge(reason),
       note: () => {
-        this.desk.navigation.saveNote();
-        this.closeTray();
+        navigation.saveNote();
+        navigation.closeTray();
       },
-      close: () => this.closeTray(),
+      close: () => navigation.closeTray(),
       ask: (/** @type {string} */ text) => {
-        this.desk.questions.ask(text);
-        this.closeTray();
+        questions.ask(text);
+        navigation.closeTray();
       },
-      draftQuestion: (/** @type {string} */ text) => this.desk.questions.keepDraft(text),
+      draftQuestion: (/** @type {string} */ text) => questions.keepDraft(text),
       jump: (/** @type {import("./end_jumps.js").Jump} */ jump) => this.jumpTo(jump),
-      onward: () => this.desk.navigation.onward(),
+      onward: () => navigation.onward(),
     };
   }
 
   /** @param {string} action */
   press(action) {
-    const { mode, isReady } = this.desk;
-    if (!isReady && !ANYTIME.has(action)) return;
+    const { modes, view } = this.parts;
+    if (!view.isReady && !ANYTIME.has(action)) return;
     if (this.isRefused(action)) return;
+    const mode = modes.current;
     mode.beforeAction(action);
     (mode.actions[action] ?? this.table[action])?.();
   }
 
   /** Whether an action judges while nothing can be judged. @param {string} action */
   isRefused(action) {
-    const { mode, phase } = this.desk;
-    return isJudging(action, mode.keyTable()) && phase.refuses();
+    const { modes, phase } = this.parts;
+    return isJudging(action, modes.current.keyTable()) && phase.refuses();
   }
 
   /** @param {string} key */
   label(key) {
-    if (this.desk.isReady && !this.isRefused("label")) this.desk.mode.label(key);
+    const { modes, view } = this.parts;
+    if (view.isReady && !this.isRefused("label")) modes.current.label(key);
   }
 
   /** Selects the unit at an index, or what it belongs to; past the last one the end shows.
    *  @param {number} at */
   select(at) {
-    const unit = this.desk.sheet.units[at];
-    if (!unit || !this.desk.mode.lead(unit)) this.desk.navigation.select(at);
+    const { shown, modes, navigation } = this.parts;
+    const unit = shown.sheet.units[at];
+    if (!unit || !modes.current.lead(unit)) navigation.select(at);
   }
 
   /** @param {Recent} judgment one of the last ten */
   jump(judgment) {
-    this.desk.navigation.go({ n: judgment.n, only: "all" }, judgment, { near: refId(judgment) });
+    this.parts.navigation.go({ n: judgment.n, only: "all" }, judgment, { near: refId(judgment) });
   }
 
   /** @param {import("./end_jumps.js").Jump} jump to a unit of this screen, or of any other */
@@ -125,36 +148,52 @@ export class Actions {
 
   /** @param {import("./types.js").UnitRef} unit */
   jumpToUnit(unit) {
-    const { mode, navigation } = this.desk;
-    if (!mode.lead(unit)) navigation.go({ only: "all" }, unit, { near: refId(unit) });
+    const { modes, navigation } = this.parts;
+    if (!modes.current.lead(unit)) navigation.go({ only: "all" }, unit, { near: refId(unit) });
   }
 
-  /** What comes when all is judged. @param {"nuggets"|"day"} thing */
-  toThing(thing) {
-    if (thing === "nuggets") this.desk.session.setTriggerValue?.("page", "nuggets");
+  /** The jump that a digit stands for at the end of a screen; whether there was one. @param {string} key */
+  jumpFromEnd(key) {
+    const jump = this.parts.end.jumpAt(key);
+    if (jump) this.jumpTo(jump);
+    return Boolean(jump);
+  }
+
+  /** From the end of the last screen to what is left open, or else to what comes when all is judged. */
+  goOnAtLastEnd() {
+    const { shown, session } = this.parts;
+    if (leftInCampaign(shown.sheet) > 0) this.jumpFromEnd("1");
+    else if (nextThing(shown.sheet) === "nuggets") session.openPage("nuggets");
     else this.press("day");
+  }
+
+  /** Shows what is new in the guidelines, else docks or undocks them. */
+  readGuidelines() {
+    const { news, preferences } = this.parts;
+    if (!news.take()) preferences.change({ guide: !preferences.current.guide });
   }
 
   /** Does something about the unit in hand; at the end of a screen that is the one judged last there.
    *  @param {() => void} action */
   aboutUnit(action) {
-    const { loaded, session, navigation, panel } = this.desk;
-    if (loaded && panel === "end") {
-      const judged = navigation.indexOf(session.undo.top()?.unit);
-      this.select(judged < 0 ? loaded.units.length - 1 : judged);
+    const { shown, undo, say } = this.parts;
+    if (shown.loaded && shown.panel === "end") {
+      const judged = shown.indexOf(undo.top()?.unit);
+      this.select(judged < 0 ? shown.loaded.units.length - 1 : judged);
     }
-    if (this.desk.unit) action();
-    else this.desk.say("Nothing is in hand here; choose a unit first.");
+    if (shown.unit) action();
+    else say("Nothing is in hand here; choose a unit first.");
   }
 
   /** @param {(state: UnitState) => UnitState} step */
   change(step) {
-    const { unit, recorder } = this.desk;
-    if (unit) recorder.record(step(unit.state));
+    const { shown, recorder } = this.parts;
+    if (shown.unit) recorder.record(step(shown.unit.state));
   }
 
   openReasons() {
-    const { unit, session, navigation, view } = this.desk;
+    const { shown, session, navigation, view } = this.parts;
+    const { unit } = shown;
     if (!unit) return;
     navigation.openPanel("reasons");
     const reasons = session.data.settings?.reasons ?? REASONS;
@@ -163,71 +202,25 @@ export class Actions {
 
   /** @param {string} reason */
   cannotJudge(reason) {
-    this.closeTray();
-    const { unit, mode } = this.desk;
-    if (unit) mode.give(cannotJudge(unit.state, reason));
+    const { shown, modes, navigation } = this.parts;
+    navigation.closeTray();
+    if (shown.unit) modes.current.give(cannotJudge(shown.unit.state, reason));
   }
 
   openNote() {
-    const { unit, navigation, view } = this.desk;
+    const { shown, navigation, view } = this.parts;
+    const { unit } = shown;
     if (!unit) return;
     navigation.openPanel("note");
     view.bar.tray.note.show(unit.state.note, unit.name);
   }
 
-  closeTray() {
-    unfocus(this.desk.view.root);
-    this.desk.navigation.openPanel("labels");
-  }
-
-  undo() {
-    const { desk } = this;
-    if (desk.mode.undo()) return;
-    const newest = desk.session.undo.pop();
-    if (!newest) return desk.say("Nothing to take back.");
-    if (desk.panel !== "end") this.closeTray();
-    const oldest = this.takeBack(newest);
-    if (!desk.mode.lead(oldest.unit)) void this.goToTakenBack(oldest);
-  }
-
-  /** Goes to the unit of another screen and says which one it is.
-   *  @param {import("./types.js").UndoEntry} entry */
-  async goToTakenBack({ unit, n, order }) {
-    const { desk } = this;
-    const { navigation, renewal } = desk;
-    // The number may be that of an earlier document, where disputes had another order.
-    const shown = navigation.go({ n, order, only: "all" }, unit, { near: refId(unit) });
-    // A screen in memory is there at once.
-    if (navigation.indexOf(unit) < 0) await shown;
-    const name = desk.sheet.units[navigation.indexOf(unit)]?.name ?? "a judgment";
-    desk.say(`Taken back: ${name} of topic ${unit.topic}.`);
-    // Where no screen in memory held the unit, only the server can count without the judgment.
-    renewal.wantUnits();
-  }
-
-  /** Takes back a change and all others of its group.
-   *  @param {import("./types.js").UndoEntry} newest
-   *  @returns {import("./types.js").UndoEntry} the oldest one that was taken back */
-  takeBack(newest) {
-    const { recorder, session } = this.desk;
-    let entry = newest;
-    // Together, so that no other tab or server sees half of a group taken back.
-    recorder.recordTogether(() => {
-      recorder.send(entry.unit, entry.before);
-      while (entry.group && session.undo.top()?.group === entry.group) {
-        entry = session.undo.pop() ?? entry;
-        recorder.send(entry.unit, entry.before);
-      }
-    });
-    return entry;
-  }
-
   async openRecent() {
-    const { overlays } = this.desk.view;
-    const { api, preferences } = this.desk.session;
+    const { api, preferences } = this.parts;
+    const { overlays } = this.parts.view;
     overlays.openRecent([], "Loading …");
     try {
-      const { recent } = await api.recent({ order: preferences.order });
+      const { recent } = await api.recent({ order: preferences.current.order });
       // The list may have been closed while the answer was on its way.
       if (overlays.isOpen()) overlays.openRecent(recent);
     } catch (error) {
@@ -243,6 +236,6 @@ export class Actions {
   /** @param {number} at @param {string|null} label */
   labelEvidence(at, label) {
     this.change((state) => evidenceLabelled(state, at, label));
-    unfocus(this.desk.view.root);
+    unfocus(this.parts.view.root);
   }
 }

@@ -1,123 +1,164 @@
-/** One desk in one page: its parts, and what they share: the screen that is shown and the current unit. */
+/** One desk in one page: makes its parts, gives each what it needs, and tells them what comes from outside.
+ *
+ *  A part is made after those that it acts on; modes, which act on most of them, are made last and found in
+ *  their register. Where a part leads back to a later one, it is given a function. */
 
 import { Modes } from "../modes/modes.js";
 import { fitHeight } from "../shared/layout.js";
-import { JUMP } from "../view/side/own_labels.js";
 import { DeskView } from "../view/view.js";
 import { Actions } from "./actions.js";
 import { selectedIn } from "./address.js";
-import { Day } from "./my_day.js";
-import { LoadedEndLists } from "./loaded_end_lists.js";
 import { GuidelinesNews } from "./guidelines_news.js";
-import { DeskKeys } from "./key_settings.js";
 import { KeyPresses } from "./key_presses.js";
+import { DeskKeys } from "./key_settings.js";
+import { createListeners } from "./listeners.js";
+import { LoadedEndLists } from "./loaded_end_lists.js";
+import { Day } from "./my_day.js";
 import { Navigation } from "./navigation.js";
+import { createPause } from "./pause.js";
 import { Phase } from "./phase.js";
+import { StoredPreferences } from "./preferences.js";
 import { Questions } from "./questions.js";
 import { Recorder } from "./recorder.js";
 import { Renewal } from "./renewal.js";
+import { ScreenEnd } from "./screen_end.js";
 import { Session } from "./session.js";
+import { ShownScreen } from "./shown_screen.js";
+import { TakingBack } from "./taking_back.js";
 import { refId } from "./unit_state.js";
 
-/** @typedef {import("./types.js").Sheet} Sheet */
-/** @typedef {import("./types.js").Unit} Unit */
 /** @typedef {import("./types.js").Component} Component */
 /** @typedef {import("./types.js").JudgmentEvent} JudgmentEvent */
+/** @typedef {import("./types.js").UnitRef} UnitRef */
 
 export class Desk {
   /** @param {Component} component */
   constructor(component) {
     this.parentElement = component.parentElement;
     this.key = component.data.key;
-    /** @type {Sheet|null} */
-    this.shownSheet = null;
-    /** The index of the current unit; -1 for none, the number of units at the end of the screen. */
-    this.at = -1;
-    /** @type {import("./types.js").Panel} */
-    this.panel = "labels";
+    this.shown = new ShownScreen((sheet) => this.layOver(sheet));
     this.session = new Session(component, {
       onStatus: (status) => this.onStatus(status),
       onRefused: (list) => this.onRefused(list),
       onForeign: (event) => this.onForeign(event),
     });
-    this.questions = new Questions(this);
-    this.endLists = new LoadedEndLists(this);
-    this.day = new Day(this);
-    this.phase = new Phase(this);
+    const { storage, data } = this.session;
+    this.preferences = new StoredPreferences(storage, data.settings, (changed) => this.view.showPreferences(changed));
+    this.modes = new Modes(this.shown);
+    this.pause = createPause(storage, this.key);
     // Before the view: its buttons show the keys.
-    this.keys = new DeskKeys(this);
-    this.recorder = new Recorder(this);
-    this.navigation = new Navigation(this);
-    this.renewal = new Renewal(this);
-    this.actions = new Actions(this);
-    this.keyPresses = new KeyPresses(this);
-    this.modes = new Modes(this);
-    this.view = new DeskView(this);
-    const dock = () => {
-      this.navigation.setPreferences({ guide: true });
-      this.view.side.reveal("own-guidelines");
-    };
-    const { storage, api } = this.session;
-    this.news = new GuidelinesNews(storage, this.key, this.view.banner, { dock, tell: api.guidelinesRead });
-    this.listeners = this.createListeners();
+    this.keys = this.createKeys();
+    this.view = this.createView();
+    const first = this.firstParts();
+    this.questions = this.createQuestions();
+    this.news = this.createNews();
+    this.day = new Day({ ...first, order: () => this.preferences.current.order });
+    this.phase = new Phase(first);
+    this.endLists = new LoadedEndLists(first);
+    this.end = new ScreenEnd({ ...first, endLists: this.endLists });
+    const { keys, questions, news, day, phase, endLists, end } = this;
+    this.recorder = new Recorder({ ...first, phase, endLists, end, onJudged: (unit) => this.onJudged(unit) });
+    const { recorder } = this;
+    const refresh = () => this.renewal.refresh();
+    const goOnAtLastEnd = () => this.actions.goOnAtLastEnd();
+    this.navigation = new Navigation({ ...first, keys, phase, end, recorder, refresh, goOnAtLastEnd });
+    const { navigation } = this;
+    this.renewal = new Renewal({ ...first, phase, end, navigation });
+    const { renewal } = this;
+    const takingBack = new TakingBack({ ...first, recorder, navigation, renewal });
+    this.actions = new Actions({ ...first, questions, news, day, phase, end, recorder, navigation, takingBack });
+    const { actions } = this;
+    this.keyPresses = new KeyPresses({ ...first, actions, navigation });
+    const { keyPresses } = this;
+    this.modes.create({ ...first, end, recorder, navigation, renewal, actions });
+    this.view.placeModes();
+    this.listeners = createListeners({ ...first, questions, actions, keyPresses, save: () => this.save() });
     /** @type {() => void} */
     this.unfit = () => {};
   }
 
-  /** The screen that is shown. @returns {Sheet|null} */
-  get loaded() {
-    return this.shownSheet;
+  // Making the parts
+
+  /** What most parts are given; each says in its constructor what it takes of it. */
+  firstParts() {
+    const { key, shown, session, preferences, modes, pause, view } = this;
+    const { storage, api, outbox, screens, undo, timer, refusedToken } = session;
+    const say = (/** @type {string} */ text) => view.notices.say(text);
+    const showSaved = () => this.showSaved();
+    const ofDesk = { key, shown, preferences, modes, pause, view, say, showSaved };
+    return { ...ofDesk, session, storage, api, outbox, screens, undo, timer, refusedToken };
   }
 
-  /** Whatever brings a screen, own questions and conventions lie over it. */
-  set loaded(sheet) {
-    if (sheet) this.questions.overlay(sheet);
-    if (sheet) this.news.show(sheet);
-    this.shownSheet = sheet;
+  /** @returns {DeskKeys} */
+  createKeys() {
+    const { shown, modes } = this;
+    const showAgain = () => {
+      if (this.view.isReady) this.navigation.show(shown.sheet, shown.unit);
+    };
+    return new DeskKeys({ storage: this.session.storage, shown, modes, root: () => this.root, showAgain });
   }
 
-  /** The screen that is shown; use it only where there is one. @returns {Sheet} */
-  get sheet() {
-    return /** @type {Sheet} */ (this.loaded);
+  /** @returns {DeskView} */
+  createView() {
+    const { key, modes, keys, pause } = this;
+    /** @param {string} action */
+    const press = (action) => this.actions.press(action);
+    const overlays = {
+      press,
+      pause,
+      jump: (/** @type {import("../protocol.js").Recent} */ judgment) => this.actions.jump(judgment),
+      jumpToUnit: (/** @type {UnitRef} */ unit) => this.actions.jumpToUnit(unit),
+    };
+    return new DeskView({ key, storage: this.session.storage, modes, keys, press, overlays });
   }
 
-  /** @returns {Unit|undefined} the current unit */
-  get unit() {
-    return this.loaded?.units[this.at];
+  createQuestions() {
+    return new Questions({
+      ...this.firstParts(),
+      openPanel: (panel) => this.navigation.openPanel(panel),
+      goToUnit: (unit) => this.navigation.go({ only: "all" }, unit, { near: refId(unit) }),
+      dockSide: () => this.preferences.change({ guide: true }),
+    });
   }
 
-  /** @returns {import("./types.js").Mode} */
-  get mode() {
-    return this.modes.of(this.loaded);
+  createNews() {
+    const { view, preferences } = this;
+    const { storage, api } = this.session;
+    const dock = () => {
+      preferences.change({ guide: true });
+      view.side.reveal("own-guidelines");
+    };
+    return new GuidelinesNews(storage, this.key, view.banner, { dock, tell: api.guidelinesRead });
   }
 
-  /** @returns {import("../protocol.js").Scale|undefined} the scale of the current unit */
-  get scale() {
-    return this.loaded?.scales.find((scale) => scale.kind === this.unit?.kind);
-  }
-
-  get isReady() {
-    return this.loaded !== null && this.view.root.dataset.state === "ready";
-  }
+  // What comes from outside
 
   get root() {
     return this.view.root;
   }
 
-  /** @param {string} text */
-  say(text) {
-    this.view.notices.say(text);
+  /** Own questions and conventions lie over every screen; its guidelines may be new.
+   *  @param {import("./types.js").Sheet} sheet */
+  layOver(sheet) {
+    this.questions.overlay(sheet);
+    this.news.show(sheet);
   }
 
   showSaved(status = this.session.outbox.status()) {
     this.view.header.showSaved(this.questions.status(this.modes.status(status)));
   }
 
+  /** @param {UnitRef} unit */
+  onJudged(unit) {
+    this.renewal.expectUnits(unit);
+    this.day.noteWork();
+  }
+
   /** @param {import("./types.js").Status} status */
   onStatus(status) {
     this.showSaved(status);
     this.renewal.grow(status);
-    if (!status.waiting && this.panel === "end") this.navigation.showEnd();
+    if (!status.waiting) this.end.showAgain();
   }
 
   /** @param {{event: JudgmentEvent, why: string}[]} list */
@@ -136,38 +177,7 @@ export class Desk {
   /** A judgment from another tab of the same assessor. @param {JudgmentEvent} event */
   onForeign(event) {
     this.recorder.apply(event);
-    if (this.loaded && this.navigation.indexOf(event) >= 0) this.renewal.expectUnits(event);
-  }
-
-  /** @returns {[Document | Window, string, (event: any) => void][]} */
-  createListeners() {
-    const { outbox, timer } = this.session;
-    const save = () => this.save();
-    const wake = () => {
-      if (document.visibilityState === "visible") outbox.wake();
-      this.questions.wake();
-    };
-    const onVisibility = () => {
-      timer.setVisible(!document.hidden);
-      if (document.hidden) save();
-      wake();
-    };
-    /** @param {BeforeUnloadEvent} event */
-    const onUnload = (event) => {
-      save();
-      // The browser asks before it closes the tab; what is stored in it would be sent at the next visit only.
-      if (outbox.status().waiting || this.questions.outbox.status().waiting) event.preventDefault();
-    };
-    return [
-      [document, "keydown", (event) => this.keyPresses.onKey(event)],
-      [document, "visibilitychange", onVisibility],
-      [window, "online", wake],
-      [window, "storage", (change) => [outbox, this.questions.outbox].forEach((each) => each.noticed(change))],
-      [document, JUMP, (event) => this.actions.jumpToUnit(event.detail)],
-      // Phones close pages without `beforeunload`.
-      [window, "pagehide", save],
-      [window, "beforeunload", onUnload],
-    ];
+    if (this.shown.loaded && this.shown.indexOf(event) >= 0) this.renewal.expectUnits(event);
   }
 
   async start() {
@@ -175,7 +185,7 @@ export class Desk {
     this.phase.setClosed(this.session.data.closed);
     this.unfit = fitHeight(this.root);
     this.listeners.forEach(([target, type, listener]) => target.addEventListener(type, listener));
-    this.view.showPreferences(this.session.preferences);
+    this.view.showPreferences(this.preferences.current);
     this.showSaved();
     this.session.outbox.wake();
     const { start } = this.session.data;
@@ -209,8 +219,8 @@ export class Desk {
 
   stop() {
     this.save();
-    clearTimeout(this.navigation.retry);
-    clearTimeout(this.renewal.timer);
+    this.navigation.stop();
+    this.renewal.stop();
     this.phase.stop();
     this.modes.stop();
     this.questions.stop();

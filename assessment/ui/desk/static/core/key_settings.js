@@ -7,7 +7,14 @@ import { readOwnKeys, storeOwnKeys } from "../shared/own_keys.js";
 import { DIGITS } from "../shared/keys.js";
 import { KEYMAP } from "./key_table.js";
 
-/** @typedef {import("./types.js").Desk} Desk */
+/**
+ * @typedef {object} KeyParts
+ * @property {Storage|null} storage
+ * @property {import("./shown_screen.js").ShownScreen} shown
+ * @property {Pick<import("../modes/modes.js").Modes, "all">} modes
+ * @property {() => HTMLElement} root  that of the desk, which is made after its keys
+ * @property {() => void} showAgain  shows the screen anew, where there is one
+ */
 /** @typedef {import("../protocol.js").Scale} Scale */
 
 const PLACE = "desk:keys";
@@ -16,11 +23,11 @@ export const scalesWithRows = (scales) =>
   scales.filter(({ kind, free }) => !free && !KINDS_OF_MODES.includes(kind));
 
 export class DeskKeys {
-  /** @param {Desk} desk */
-  constructor(desk) {
-    this.desk = desk;
+  /** @param {KeyParts} parts */
+  constructor(parts) {
+    this.parts = parts;
     this.scales = "";
-    KEYMAP.arrange(readOwnKeys(desk.session.storage, PLACE));
+    KEYMAP.arrange(readOwnKeys(parts.storage, PLACE));
   }
 
   createDialog() {
@@ -33,12 +40,12 @@ export class DeskKeys {
   }
 
   answerScales() {
-    return scalesWithRows(this.desk.loaded?.scales ?? []);
+    return scalesWithRows(this.parts.shown.loaded?.scales ?? []);
   }
 
   /** The labels of the unit in hand; where digits count something else, nine numbers. */
   labels() {
-    const { scale, loaded } = this.desk;
+    const { scale, loaded } = this.parts.shown;
     const hasLabels = scale && !scale.free && rulesOf(loaded).digitsLabel;
     const labels = hasLabels ? scale.labels.filter(({ key }) => DIGITS.includes(key)) : [];
     const offered = labels.length ? labels : DIGITS.map((key) => ({ name: `number ${key}`, key }));
@@ -49,7 +56,7 @@ export class DeskKeys {
 
   /** @param {import("../shared/key_layout.js").OwnKeys} own */
   save(own) {
-    storeOwnKeys(this.desk.session.storage, PLACE, own);
+    storeOwnKeys(this.parts.storage, PLACE, own);
     KEYMAP.arrange(own, this.answerScales());
     this.redraw();
   }
@@ -62,14 +69,14 @@ export class DeskKeys {
     const answerScales = scalesWithRows(scales);
     if (!KEYMAP.dependsOn(answerScales)) return;
     KEYMAP.arrange(KEYMAP.own, answerScales);
-    redrawKeys(this.desk.view.root, KEYMAP);
+    redrawKeys(this.parts.root(), KEYMAP);
   }
 
   redraw() {
-    const { desk } = this;
-    redrawKeys(desk.view.root, KEYMAP);
-    desk.modes.all.forEach(({ view }) => redrawKeys(view.bar.node, KEYMAP));
-    desk.modes.all.forEach(({ view }) => view.panes.forEach((pane) => redrawKeys(pane, KEYMAP)));
-    if (desk.isReady) desk.navigation.show(desk.sheet, desk.unit);
+    const { root, modes, showAgain } = this.parts;
+    redrawKeys(root(), KEYMAP);
+    modes.all.forEach(({ view }) => redrawKeys(view.bar.node, KEYMAP));
+    modes.all.forEach(({ view }) => view.panes.forEach((pane) => redrawKeys(pane, KEYMAP)));
+    showAgain();
   }
 }

@@ -1,31 +1,30 @@
 /** One's own day: fetched when it is opened; and the reminder to pause. */
 
-import { createPause } from "./pause.js";
-
+/** @typedef {Pick<ReturnType<typeof import("../view/overlays.js").createOverlays>, "openDay"|"isOpen">} Overlays */
 /**
- * @typedef {object} DayDesk  what one's day needs of the desk, and of the page Nuggets
- * @property {string} key  names campaign and assessor
- * @property {Pick<import("./session.js").Session, "storage"|"api"> & {preferences:
- *   Pick<import("./types.js").Preferences, "order">}} session
+ * @typedef {object} DayParts
+ * @property {ReturnType<typeof import("./pause.js").createPause>} pause
+ * @property {Pick<import("../shared/api.js").Api, "day">} api
+ * @property {() => import("./types.js").Order} order  that of the screens that the lists lead to
  * @property {{banner: import("../view/view.js").DeskView["banner"], overlays: Overlays}} view
  */
-/** @typedef {Pick<ReturnType<typeof import("../view/overlays.js").createOverlays>, "openDay"|"isOpen">} Overlays */
 
 export class Day {
-  /** @param {DayDesk} desk */
-  constructor(desk) {
-    this.desk = desk;
-    this.pause = createPause(desk.session.storage, desk.key);
+  /** @param {DayParts} parts */
+  constructor({ pause, api, order, view }) {
+    this.pause = pause;
+    this.api = api;
+    this.order = order;
+    this.view = view;
   }
 
   async open() {
-    const { session, view } = this.desk;
-    const { overlays } = view;
+    const { overlays } = this.view;
     overlays.openDay(null, "Loading …");
     // Browsers count minutes west of UTC.
     const offset = String(-new Date().getTimezoneOffset());
     try {
-      const day = await session.api.day({ order: session.preferences.order, offset });
+      const day = await this.api.day({ order: this.order(), offset });
       if (overlays.isOpen()) overlays.openDay(day);
     } catch (error) {
       if (overlays.isOpen()) overlays.openDay(null, /** @type {Error} */ (error).message);
@@ -37,11 +36,11 @@ export class Day {
     const minutes = this.pause.noteWork();
     if (!minutes) return;
     const text = `You have judged for ${minutes} minutes: time for a pause.`;
-    this.desk.view.banner.say("pause", { text, button: { name: "Go on", press: () => this.noteRest() } });
+    this.view.banner.say("pause", { text, button: { name: "Go on", press: () => this.noteRest() } });
   }
 
   noteRest() {
     this.pause.noteRest();
-    this.desk.view.banner.say("pause", null);
+    this.view.banner.say("pause", null);
   }
 }

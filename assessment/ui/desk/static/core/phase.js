@@ -13,9 +13,14 @@ export function isJudging(action, mode) {
 }
 
 export class Phase {
-  /** @param {import("./desk.js").Desk} desk */
-  constructor(desk) {
-    this.desk = desk;
+  /** @param {object} parts
+   *  @param {Pick<import("../view/view.js").DeskView, "root"|"banner">} parts.view
+   *  @param {Pick<import("../modes/modes.js").Modes, "current">} parts.modes
+   *  @param {(text: string) => void} parts.say */
+  constructor({ view, modes, say }) {
+    this.view = view;
+    this.modes = modes;
+    this.say = say;
     /** Why nothing can be judged now, "" while it can. */
     this.closed = "";
     this.hasSpoken = false;
@@ -28,7 +33,7 @@ export class Phase {
     if (closed === undefined || closed === this.closed) return;
     this.closed = closed;
     this.hasSpoken = false;
-    const { root, banner } = this.desk.view;
+    const { root, banner } = this.view;
     banner.say("phase", closed ? { text: closed } : null);
     root.toggleAttribute("data-closed", Boolean(closed));
     this.stop();
@@ -42,14 +47,14 @@ export class Phase {
   /** Whether an action that judges has to be left out; the first one says why. */
   refuses() {
     if (!this.closed) return false;
-    if (!this.hasSpoken) this.desk.say(this.closed);
+    if (!this.hasSpoken) this.say(this.closed);
     this.hasSpoken = true;
     return true;
   }
 
   disable() {
-    const mode = this.desk.mode.keyTable();
-    const { root } = this.desk.view;
+    const mode = this.modes.current.keyTable();
+    const { root } = this.view;
     const labels = [...root.querySelectorAll(LABEL_BUTTONS)];
     const actions = [...root.querySelectorAll("[data-action]")].filter((button) =>
       isJudging(button.getAttribute("data-action") ?? "", mode),

@@ -33,6 +33,24 @@ export function storePreferences(storage, { stay, long, size, order, guide, focu
   store(storage, NAME, { stay, long, size: bounded(size), order, guide, focus });
 }
 
+/** The preferences of the person at the desk, stored in the browser and shown with every change. */
+export class StoredPreferences {
+  /** @param {Storage|null} storage @param {Object<string, any>|undefined} settings of the campaign
+   *  @param {(preferences: Preferences) => void} show */
+  constructor(storage, settings, show) {
+    this.storage = storage;
+    this.show = show;
+    this.current = readPreferences(storage, settings);
+  }
+
+  /** @param {Partial<Preferences>} changes */
+  change(changes) {
+    this.current = { ...this.current, ...changes };
+    storePreferences(this.storage, this.current);
+    this.show(this.current);
+  }
+}
+
 /** @param {Preferences} preferences @param {number} step @returns {Preferences} */
 export const resized = (preferences, step) => ({ ...preferences, size: bounded(preferences.size + step) });
 

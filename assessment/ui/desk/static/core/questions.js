@@ -12,19 +12,20 @@ import { refId, sameRef, wellFormed } from "./unit_state.js";
 /** @typedef {import("../protocol.js").QuestionEvent} QuestionEvent */
 /** @typedef {import("./types.js").Unit} Unit */
 /** @typedef {import("../view/view.js").DeskView} DeskView */
-/** @typedef {import("./navigation.js").Navigation} Navigation */
 /** @typedef {import("../view/tray.js").Tray} Tray */
 /**
- * @typedef {object} QuestionDesk  what questions need of the desk, and of the page Nuggets
- * @property {Pick<import("./session.js").Session, "storage"|"api"|"refusedToken"> & {data: {key: string}}} session
- * @property {Unit|undefined} unit  the current one
- * @property {Sheet|null} loaded
- * @property {number} at
+ * @typedef {object} QuestionParts  those of the desk, or of the page Nuggets
+ * @property {string} key  names campaign and assessor
+ * @property {Storage|null} storage
+ * @property {Pick<import("../shared/api.js").Api, "questions"|"sendQuestions">} api
+ * @property {(error: any) => void} refusedToken
+ * @property {{unit: Unit|undefined, loaded: Sheet|null, at: number}} shown
  * @property {Pick<DeskView, "notices"|"banner"|"showUnit"|"drawSide"> & {bar: {tray: Pick<Tray, "ask">},
  *   side: {node: HTMLElement}}} view
- * @property {Pick<Navigation, "openPanel"|"go"|"setPreferences">} navigation
+ * @property {(panel: "ask") => void} openPanel
+ * @property {(ref: import("./types.js").UnitRef) => Promise<any>} goToUnit
+ * @property {() => void} dockSide  shows the side pane beside the text
  * @property {() => void} showSaved
- * @property {(text: string) => void} say
  */
 
 /** Milliseconds between two looks for answers. */
@@ -39,20 +40,21 @@ function sentQuestion({ uuid, kind, topic, key, name, text, at }, state) {
 }
 
 export class Questions {
-  /** @param {QuestionDesk} desk */
-  constructor(desk) {
-    this.desk = desk;
+  /** @param {QuestionParts} parts */
+  constructor(parts) {
+    this.parts = parts;
     this.talk = NOTHING;
     /** @type {Map<string, string>} what was typed and not sent, by unit */
     this.drafts = new Map();
-    const { session } = desk;
-    this.seenKey = `desk:answers:${session.data.key}`;
+    const { key, storage } = parts;
+    this.storage = storage;
+    this.seenKey = `desk:answers:${key}`;
     /** @type {ReturnType<typeof setTimeout>|undefined} */
     this.timer = undefined;
     this.isStopped = false;
     this.outbox = createOutbox({
-      key: `${session.data.key} questions`,
-      storage: session.storage,
+      key: `${key} questions`,
+      storage,
       post: (events) => this.post(/** @type {any} */ (events)),
       onStatus: () => this.onStatus(),
       onRefused: (list) => this.onRefused(list),
@@ -60,36 +62,43 @@ export class Questions {
     });
   }
 
+  /** @param {string} text */
+  say(text) {
+    this.parts.view.notices.say(text);
+  }
+
   // Asking
 
   open() {
-    const { unit, navigation, view } = this.desk;
+    const { shown, openPanel, view } = this.parts;
+    const { unit } = shown;
     if (!unit) return;
-    navigation.openPanel("ask");
+    openPanel("ask");
     view.bar.tray.ask.show(this.drafts.get(refId(unit)) ?? "", unit.name);
   }
 
   /** @param {string} text */
   keepDraft(text) {
-    if (this.desk.unit) this.drafts.set(refId(this.desk.unit), text);
+    const { unit } = this.parts.shown;
+    if (unit) this.drafts.set(refId(unit), text);
   }
 
   /** @param {string} text */
   ask(text) {
-    const { unit } = this.desk;
+    const { unit } = this.parts.shown;
     const question = wellFormed(text).trim();
     if (!unit || !question) return;
     this.drafts.delete(refId(unit));
     this.send(unit, { act: "ask", text: question, name: unit.name });
-    this.desk.say("Your question is on its way; go on, the answer will show here.");
+    this.say("Your question is on its way; go on, the answer will show here.");
   }
 
   /** Takes back the newest question about the unit that nobody has answered. */
   withdraw() {
-    const { unit } = this.desk;
+    const { unit } = this.parts.shown;
     const isOpen = (/** @type {OwnQuestion} */ question) => question.state !== "answered";
     const question = this.own().findLast((each) => isOpen(each) && unit && sameRef(each, unit));
-    if (!question) return this.desk.say("No question of yours about this unit is open.");
+    if (!question) return this.say("No question of yours about this unit is open.");
     this.send(question, { act: "withdraw", text: "", name: question.name, about: question.uuid });
   }
 
@@ -103,14 +112,14 @@ export class Questions {
 
   /** @param {QuestionEvent[]} events */
   async post(events) {
-    const { session } = this.desk;
+    const { api, refusedToken } = this.parts;
     try {
-      const acknowledgement = await session.api.sendQuestions(events);
+      const acknowledgement = await api.sendQuestions(events);
       const stored = new Set(acknowledgement.stored);
       this.talk = { ...this.talk, questions: this.withStored(events.filter(({ uuid }) => stored.has(uuid))) };
       return acknowledgement;
     } catch (error) {
-      session.refusedToken(/** @type {any} */ (error));
+      refusedToken(/** @type {any} */ (error));
       throw error;
     }
   }
@@ -126,7 +135,7 @@ export class Questions {
   }
 
   onStatus() {
-    this.desk.showSaved();
+    this.parts.showSaved();
     this.lay();
   }
 
@@ -135,7 +144,7 @@ export class Questions {
     for (const { event, why } of list) {
       // The words stay in sight, as they are nowhere else any more.
       const text = `Your question about ${event.name} was not stored: ${why}. It said: ${event.text}`;
-      this.desk.view.notices.say(text, { stays: true });
+      this.parts.view.notices.say(text, { stays: true });
     }
   }
 
@@ -161,9 +170,8 @@ export class Questions {
   async refresh() {
     clearTimeout(this.timer);
     if (document.visibilityState === "hidden") return;
-    const { session } = this.desk;
     try {
-      const talk = await session.api.questions({ seq: String(this.talk.seq) });
+      const talk = await this.parts.api.questions({ seq: String(this.talk.seq) });
       if (!("same" in talk)) this.take(talk);
     } catch {
       // The next look may find the server
@@ -201,7 +209,8 @@ export class Questions {
 
   /** Draws what has changed on the screen that is shown. */
   lay() {
-    const { loaded, view, at: current } = this.desk;
+    const { shown, view } = this.parts;
+    const { loaded, at: current } = shown;
     if (!loaded) return;
     const before = loaded.units.map(({ inquiry }) => JSON.stringify(inquiry));
     this.overlay(loaded);
@@ -216,7 +225,7 @@ export class Questions {
   /** @returns {string[]} the answers that were seen, each by question and time */
   seen() {
     try {
-      const names = JSON.parse(this.desk.session.storage?.getItem(this.seenKey) ?? "[]");
+      const names = JSON.parse(this.storage?.getItem(this.seenKey) ?? "[]");
       return Array.isArray(names) ? names : [];
     } catch {
       return [];
@@ -227,7 +236,7 @@ export class Questions {
   markSeen({ uuid, answered }) {
     const known = this.talk.questions.map((question) => question.uuid);
     const still = this.seen().filter((name) => known.includes(name.split(" ")[0]));
-    store(this.desk.session.storage, this.seenKey, [...still, `${uuid} ${answered}`]);
+    store(this.storage, this.seenKey, [...still, `${uuid} ${answered}`]);
     this.announce();
   }
 
@@ -237,7 +246,7 @@ export class Questions {
     const question = this.talk.questions.find(
       ({ uuid, state, answered }) => state === "answered" && !seen.includes(`${uuid} ${answered}`),
     );
-    const { banner } = this.desk.view;
+    const { banner } = this.parts.view;
     if (!question) return banner.say("question", null);
     const button = { name: "Go there", press: () => this.goTo(question) };
     banner.say("question", { text: `Your question about ${question.name} has been answered.`, button });
@@ -246,10 +255,10 @@ export class Questions {
   /** To the unit of a question, and the side pane where its answer stands. @param {OwnQuestion} question */
   async goTo(question) {
     this.markSeen(question);
-    const { navigation, view } = this.desk;
+    const { view, goToUnit, dockSide } = this.parts;
     const { kind, topic, key } = question;
-    await navigation.go({ only: "all" }, { kind, topic, key }, { near: refId(question) });
-    if (view.side.node.hidden) navigation.setPreferences({ guide: true });
+    await goToUnit({ kind, topic, key });
+    if (view.side.node.hidden) dockSide();
   }
 
   stop() {

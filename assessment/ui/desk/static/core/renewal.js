@@ -2,8 +2,8 @@
  *  better. */
 
 import { newFeedback } from "./feedback.js";
-import { TRY_AGAIN } from "./navigation.js";
 import { keepsNumber } from "./progress.js";
+import { TRY_AGAIN } from "./screens.js";
 import { sameRef, refId } from "./unit_state.js";
 import { screenName } from "./waiting.js";
 import { bringsUnits, rulesOf } from "../modes/rules.js";
@@ -30,10 +30,25 @@ function sameText(one, other) {
   );
 }
 
+/**
+ * @typedef {object} RenewalParts
+ * @property {import("./shown_screen.js").ShownScreen} shown
+ * @property {Pick<import("./screens.js").Screens, "load">} screens
+ * @property {Pick<import("../shared/outbox.js").Outbox, "status">} outbox
+ * @property {(error: any) => void} refusedToken
+ * @property {Pick<import("./navigation.js").Navigation, "turn"|"show"|"fetchAhead">} navigation
+ * @property {Pick<import("../modes/modes.js").Modes, "current"|"deliver">} modes
+ * @property {Pick<import("../view/view.js").DeskView, "showUnit"|"renew">} view
+ * @property {Pick<import("./phase.js").Phase, "setClosed">} phase
+ * @property {Pick<import("./screen_end.js").ScreenEnd, "showAgain">} end
+ * @property {(text: string) => void} say
+ * @property {() => void} showSaved
+ */
+
 export class Renewal {
-  /** @param {import("./types.js").Desk} desk */
-  constructor(desk) {
-    this.desk = desk;
+  /** @param {RenewalParts} parts */
+  constructor(parts) {
+    this.parts = parts;
     /** Whether units are expected that are not on the screen yet. */
     this.isGrowing = false;
     /** Counts the questions: the answer to an earlier one comes too late. */
@@ -44,13 +59,13 @@ export class Renewal {
 
   /** Judging some units brings up further ones. @param {{kind: string}} unit */
   expectUnits(unit) {
-    this.isGrowing ||= bringsUnits(this.desk.loaded, unit);
+    this.isGrowing ||= bringsUnits(this.parts.shown.loaded, unit);
   }
 
   /** Fetches units that were judged before they were there. */
   wantUnits() {
     this.isGrowing = true;
-    this.grow(this.desk.session.outbox.status());
+    this.grow(this.parts.outbox.status());
   }
 
   /** New units are fetched once everything is stored. @param {import("./types.js").Status} status */
@@ -63,19 +78,20 @@ export class Renewal {
       const isAnswered = await this.refresh();
       if (!isAnswered) this.timer = setTimeout(() => this.wantUnits(), TRY_AGAIN);
     }
-    this.desk.modes.deliver();
+    this.parts.modes.deliver();
   }
 
   /** Fetches the screen once more; whether the server answered. */
   async refresh() {
-    const { navigation, session, loaded } = this.desk;
+    const { navigation, screens, refusedToken } = this.parts;
+    const { loaded } = this.parts.shown;
     if (!loaded) return true;
     this.questions += 1;
     const [turn, question] = [navigation.turn, this.questions];
     const { order, only, position } = loaded;
     const hints = this.hints(loaded);
     const query = { order, only, n: position.screen };
-    const sheet = await session.screens.load(query, hints).catch(session.refusedToken);
+    const sheet = await screens.load(query, hints).catch(refusedToken);
     // The assessor has gone on meanwhile, or a newer answer is on its way.
     const isOvertaken = turn !== navigation.turn || question !== this.questions;
     const isSame = sheet?.position.screen === position.screen || "near" in hints;
@@ -86,33 +102,34 @@ export class Renewal {
   /** Where numbers of screens change, the unit in hand tells which one is meant.
    *  @param {Sheet} sheet @returns {{near?: string}} */
   hints(sheet) {
-    const { unit } = this.desk;
+    const { unit } = this.parts.shown;
     return unit && !keepsNumber(sheet) ? { near: refId(unit) } : {};
   }
 
   /** Whether no other screen has come that was on its way. @param {Sheet} sheet */
   isShown(sheet) {
-    const { loaded } = this.desk;
+    const { loaded } = this.parts.shown;
     return loaded !== null && screenName(loaded) === screenName(sheet);
   }
 
   /** Takes over what is new on the screen, without moving anything. @param {Sheet} sheet */
   merge(sheet) {
-    const { desk } = this;
-    const before = desk.sheet;
-    desk.phase.setClosed(sheet.campaign?.closed);
-    newFeedback(before.units, sheet.units).forEach((line) => desk.say(line));
+    const { shown, phase, navigation, say } = this.parts;
+    const before = shown.sheet;
+    phase.setClosed(sheet.campaign?.closed);
+    newFeedback(before.units, sheet.units).forEach((line) => say(line));
     if (sameContent(before, sheet)) {
-      desk.loaded = sheet;
+      shown.replaceSheet(sheet);
       this.redrawChanged(before);
       this.settle();
     } else if (sameText(before, sheet)) this.showGrown(sheet);
-    else desk.navigation.show(sheet, desk.unit);
+    else navigation.show(sheet, shown.unit);
   }
 
   /** @param {Sheet} before */
   redrawChanged(before) {
-    const { sheet, view, at: current } = this.desk;
+    const { shown, view } = this.parts;
+    const { sheet, at: current } = shown;
     sheet.units.forEach((unit, at) => {
       // Only what differs: drawing all of them would move the focus and the selection of text.
       if (JSON.stringify(unit) !== JSON.stringify(before.units[at])) view.showUnit(sheet, at, current);
@@ -122,23 +139,26 @@ export class Renewal {
 
   /** Units came or went while their texts stayed: what is open stays open. @param {Sheet} sheet */
   showGrown(sheet) {
-    const { desk } = this;
-    const { unit } = desk;
-    const wasAtEnd = desk.at >= desk.sheet.units.length;
+    const { shown, view, modes } = this.parts;
+    const { unit, isAtEnd } = shown;
     const at = unit ? sheet.units.findIndex((each) => sameRef(each, unit)) : -1;
-    desk.loaded = sheet;
-    desk.at = wasAtEnd ? sheet.units.length : at;
-    desk.view.showUnit(sheet, desk.at, desk.at);
-    desk.mode.onGrown(desk.at);
+    shown.replaceSheet(sheet);
+    shown.at = isAtEnd ? sheet.units.length : at;
+    view.showUnit(sheet, shown.at, shown.at);
+    modes.current.onGrown(shown.at);
     this.settle();
   }
 
   /** Judges what waited for units of the screen. */
   settle() {
-    const { desk } = this;
-    desk.mode.settle(desk.sheet);
-    desk.showSaved();
-    if (desk.panel === "end") desk.navigation.showEnd();
-    desk.navigation.fetchAhead();
+    const { shown, modes, end, navigation, showSaved } = this.parts;
+    modes.current.settle(shown.sheet);
+    showSaved();
+    end.showAgain();
+    navigation.fetchAhead();
+  }
+
+  stop() {
+    clearTimeout(this.timer);
   }
 }

@@ -7,18 +7,33 @@
 /** @typedef {import("./types.js").UnitState} UnitState */
 /** @typedef {import("./types.js").Status} Status */
 
-export class ScreenMode {
-  /** @param {import("./types.js").Desk} desk */
-  constructor(desk) {
-    this.desk = desk;
-  }
+/**
+ * @typedef {object} ModeParts  what a desk gives its modes
+ * @property {string} key  names campaign and assessor
+ * @property {Storage|null} storage
+ * @property {import("./shown_screen.js").ShownScreen} shown
+ * @property {Pick<import("./preferences.js").StoredPreferences, "current">} preferences
+ * @property {Pick<import("./unit_timer.js").Timer, "start">} timer
+ * @property {Pick<import("./screens.js").Screens, "load">} screens
+ * @property {import("./recorder.js").Recorder} recorder
+ * @property {import("./navigation.js").Navigation} navigation
+ * @property {Pick<import("./screen_end.js").ScreenEnd, "endsQuietly">} end
+ * @property {Pick<import("./renewal.js").Renewal, "wantUnits">} renewal
+ * @property {import("./actions.js").Actions} actions
+ * @property {Pick<import("../view/view.js").DeskView, "isReady"|"side">} view
+ * @property {(text: string) => void} say
+ * @property {() => void} showSaved
+ */
 
-  get navigation() {
-    return this.desk.navigation;
+export class ScreenMode {
+  /** @param {Pick<ModeParts, "shown"|"navigation">} parts */
+  constructor({ shown, navigation }) {
+    this.shown = shown;
+    this.navigation = navigation;
   }
 
   get isAtEnd() {
-    return this.desk.at >= this.desk.sheet.units.length;
+    return this.shown.isAtEnd;
   }
 
   /** @param {Sheet|null} before @param {UnitRef|null} ref */
@@ -42,7 +57,7 @@ export class ScreenMode {
 
   /** @param {UnitRef} ref */
   lead(ref) {
-    const at = this.navigation.indexOf(ref);
+    const at = this.shown.indexOf(ref);
     if (at >= 0) this.navigation.select(at);
     return at >= 0;
   }

@@ -8,6 +8,8 @@ import { sameRef } from "./unit_state.js";
 /** @typedef {import("./types.js").JudgmentEvent} JudgmentEvent */
 /** @typedef {{order: string, only: string, n: number|null}} Query */
 
+/** Milliseconds until a screen that did not come is asked for again. */
+export const TRY_AGAIN = 3_000;
 /** Enough for a topic; each screen holds its documents. */
 const MAX = 24;
 
@@ -76,3 +78,5 @@ export function createScreens(api, outbox) {
     forget: () => cache.clear(),
   };
 }
+
+/** @typedef {ReturnType<typeof createScreens>} Screens */

@@ -1,10 +1,8 @@
-/** For whom the desk works, and its connection to the server: token, outbox, screens, undo stack,
- *  preferences. */
+/** For whom the desk works, and its connection to the server: token, outbox, screens, undo stack. */
 
 import { createApi } from "../shared/api.js";
 import { createOutbox, usableStorage } from "../shared/outbox.js";
 import { createTokenRenewal } from "../shared/token_renewal.js";
-import { readPreferences } from "./preferences.js";
 import { createScreens } from "./screens.js";
 import { SentAgain } from "./sent_again.js";
 import { createUndo } from "./undo.js";
@@ -25,7 +23,6 @@ export class Session {
     this.data = data;
     this.setTriggerValue = setTriggerValue;
     this.storage = usableStorage(() => window.localStorage);
-    this.preferences = readPreferences(this.storage, data.settings);
     this.timer = createTimer();
     this.undo = createUndo(
       usableStorage(() => window.sessionStorage),
@@ -42,6 +39,11 @@ export class Session {
       ...listeners,
     });
     this.screens = createScreens(this.api, this.outbox);
+  }
+
+  /** Leads from the desk to another page. @param {string} name */
+  openPage(name) {
+    this.setTriggerValue?.("page", name);
   }
 
   /** @param {JudgmentEvent[]} events */

@@ -7,7 +7,6 @@
  * @typedef {import("../protocol.js").JudgmentEvent} JudgmentEvent
  * @typedef {import("../protocol.js").Label} Label
  * @typedef {import("../shared/outbox.js").Status} Status
- * @typedef {import("./desk.js").Desk} Desk
  * @typedef {{kind: string, topic: string, key: string}} UnitRef  the name of a unit
  * @typedef {{action: string, key: string}} KeyMeaning
  * @typedef {""|"free"|"grid"|"sets"|"page"} KeyTable  which table of keys is in force

@@ -41,3 +41,5 @@ export function createUndo(storage, key, later = (run) => setTimeout(run, STORED
     },
   };
 }
+
+/** @typedef {ReturnType<typeof createUndo>} Undo */

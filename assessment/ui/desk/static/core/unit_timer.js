@@ -22,3 +22,5 @@ export function createTimer(now = () => performance.now()) {
     spent: () => (hiddenAt ?? now()) - started - hidden,
   };
 }
+
+/** @typedef {ReturnType<typeof createTimer>} Timer */

@@ -1,6 +1,6 @@
 /** What was judged before its units are there: stored in the browser until each has become a judgment. */
 
-import { TRY_AGAIN } from "./navigation.js";
+import { TRY_AGAIN } from "./screens.js";
 
 /** @typedef {import("./types.js").Sheet} Sheet */
 /** @typedef {import("./types.js").Status} Status */
@@ -139,12 +139,21 @@ export class Waiting {
   }
 }
 
+/**
+ * @typedef {object} DeliveryParts
+ * @property {Pick<import("./shown_screen.js").ShownScreen, "loaded"|"sheet">} shown
+ * @property {Pick<import("./screens.js").Screens, "load">} screens
+ * @property {() => void} showSaved
+ */
+
 /** Fetches screens that were left before their units came; `settle` turns what waits into judgments. */
 export class Delivery {
-  /** @param {import("./types.js").Desk} desk @param {Waiting} waiting
+  /** @param {DeliveryParts} parts @param {Waiting} waiting
    *  @param {string} mode that of the screens @param {(sheet: Sheet) => void} settle */
-  constructor(desk, waiting, mode, settle) {
-    this.desk = desk;
+  constructor({ shown, screens, showSaved }, waiting, mode, settle) {
+    this.shown = shown;
+    this.screens = screens;
+    this.showSaved = showSaved;
     this.waiting = waiting;
     this.mode = mode;
     this.settle = settle;
@@ -154,23 +163,22 @@ export class Delivery {
   }
 
   async deliver() {
-    const { desk } = this;
-    if (this.isDelivering || !desk.loaded) return;
+    if (this.isDelivering || !this.shown.loaded) return;
     this.isDelivering = true;
     clearTimeout(this.timer);
     try {
       for (const [name, { n, order }] of this.waiting.ready()) {
-        if (screenName(desk.sheet) !== name) await this.deliverScreen(name, { n, order });
+        if (screenName(this.shown.sheet) !== name) await this.deliverScreen(name, { n, order });
       }
     } finally {
       this.isDelivering = false;
     }
-    desk.showSaved();
+    this.showSaved();
   }
 
   /** @param {string} name @param {{n: number, order: import("./types.js").Order}} screen */
   async deliverScreen(name, { n, order }) {
-    const sheet = await this.desk.session.screens.load({ order, only: "all", n }).catch(() => null);
+    const sheet = await this.screens.load({ order, only: "all", n }).catch(() => null);
     // Another mode or screen means that material was imported meanwhile: the numbers are not the same.
     if (!sheet) this.timer = setTimeout(() => this.deliver(), TRY_AGAIN);
     else if (sheet.screen.mode === this.mode && screenName(sheet) === name) this.settle(sheet);

@@ -9,12 +9,26 @@ import { rulesOf } from "./rules.js";
 /** @typedef {import("../core/types.js").Mode} Mode */
 
 export class Modes {
-  /** @param {import("../core/types.js").Desk} desk */
-  constructor(desk) {
-    this.desk = desk;
+  /** @param {{loaded: import("../core/types.js").Sheet|null}} shown */
+  constructor(shown) {
+    this.shown = shown;
     /** @type {Mode[]} */
-    this.all = [createAnswerMode(desk), createGridMode(desk), createSetsMode(desk), createPageMode(desk)];
+    this.all = [];
+    /** @type {Map<Mode["rules"]["name"], Mode>} */
+    this.byName = new Map();
+  }
+
+  /** Makes the modes: after all other parts of the desk, which modes act on, and which ask here for the
+   *  current one.
+   *  @param {import("../core/screen_mode.js").ModeParts} parts */
+  create(parts) {
+    this.all = [createAnswerMode(parts), createGridMode(parts), createSetsMode(parts), createPageMode(parts)];
     this.byName = new Map(this.all.map((mode) => [mode.rules.name, mode]));
+  }
+
+  /** The mode of the screen that is shown. */
+  get current() {
+    return this.of(this.shown.loaded);
   }
 
   /** The mode of a screen; before there is one, that of answers.

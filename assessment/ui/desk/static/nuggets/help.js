@@ -4,6 +4,7 @@
 import { withSelected } from "../core/address.js";
 import { Day } from "../core/my_day.js";
 import { GuidelinesNews } from "../core/guidelines_news.js";
+import { createPause } from "../core/pause.js";
 import { Questions } from "../core/questions.js";
 import { sameRef } from "../core/unit_state.js";
 import { createApi } from "../shared/api.js";
@@ -25,39 +26,54 @@ export class Help {
     /** The list as a sheet of the desk. @type {Sheet|null} */
     this.loaded = null;
     this.at = -1;
-    this.key = key;
-    const api = createApi(() => page.data, { onRefused: refusedToken });
-    this.session = { data: { key }, storage, api, refusedToken, preferences: { order: /** @type {const} */ ("answer") } };
-    this.navigation = {
-      openPanel: (/** @type {string} */ panel) => page.view.bar.open(panel),
-      go: async (/** @type {unknown} */ query, /** @type {UnitRef|null} */ ref = null) => this.goTo(ref),
-      setPreferences: (/** @type {Partial<import("./types.js").Preferences>} */ changes) => page.setPreferences(changes),
-    };
-    this.questions = new Questions(this);
-    this.day = new Day(this);
+    this.api = createApi(() => page.data, { onRefused: refusedToken });
+    const view = this.createView();
+    this.questions = new Questions({
+      key,
+      storage,
+      view,
+      refusedToken,
+      api: this.api,
+      shown: this,
+      openPanel: (panel) => page.view.bar.open(panel),
+      goToUnit: async (ref) => this.goTo(ref),
+      dockSide: () => page.setPreferences({ guide: true }),
+      showSaved: () => page.showSaved(),
+    });
+    this.day = new Day({ api: this.api, view, pause: createPause(storage, key), order: () => "answer" });
     /** @type {{content: string, side: SideContent}|null} one's own votes as they are drawn */
     this.drawnVotes = null;
     /** @type {GuidelinesNews|null} */
     this.news = null;
   }
 
-  get view() {
-    const { notices, banner, side, overlays, bar } = this.page.view;
-    return { notices, banner, side, overlays, bar, showUnit: () => this.drawSigns(), drawSide: () => this.drawSide() };
+  /** The view as questions and the own day act on it; the page's is made after them. */
+  createView() {
+    const { page } = this;
+    return {
+      get notices() {
+        return page.view.notices;
+      },
+      get banner() {
+        return page.view.banner;
+      },
+      get side() {
+        return page.view.side;
+      },
+      get overlays() {
+        return page.view.overlays;
+      },
+      get bar() {
+        return page.view.bar;
+      },
+      showUnit: () => this.drawSigns(),
+      drawSide: () => this.drawSide(),
+    };
   }
 
   /** The unit of the current nugget. */
   get unit() {
     return this.loaded?.units[this.at];
-  }
-
-  showSaved() {
-    this.page.showSaved();
-  }
-
-  /** @param {string} text */
-  say(text) {
-    this.page.view.notices.say(text);
   }
 
   /** @param {NuggetList} list */
@@ -85,7 +101,7 @@ export class Help {
       this.page.setPreferences({ guide: true });
       view.side.reveal("own-guidelines");
     };
-    return new GuidelinesNews(storage, key, view.banner, { dock, tell: this.session.api.guidelinesRead });
+    return new GuidelinesNews(storage, key, view.banner, { dock, tell: this.api.guidelinesRead });
   }
 
   /** Marks the nuggets that one has asked about. */

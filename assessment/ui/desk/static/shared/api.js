@@ -124,3 +124,5 @@ export function createApi(
     recent: (query = {}) => ask(`recent?${new URLSearchParams(query)}`),
   };
 }
+
+/** @typedef {ReturnType<typeof createApi>} Api */

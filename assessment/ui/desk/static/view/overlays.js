@@ -109,11 +109,16 @@ function createRecent(jump) {
   return { ...dialog, draw };
 }
 
-/** @param {import("../core/types.js").Desk} desk @param {{node: HTMLDialogElement}[]} others dialogs that open by themselves */
-export function createOverlays({ actions, day }, others) {
-  const help = createHelp(actions.press);
-  const recent = createRecent(actions.jump);
-  const myDay = createMyDay((row) => actions.jumpToUnit(row), day.pause);
+/** @param {object} parts
+ *  @param {(action: string) => void} parts.press
+ *  @param {(judgment: Recent) => void} parts.jump
+ *  @param {(row: import("../protocol.js").UnitRow) => void} parts.jumpToUnit
+ *  @param {import("./my_day.js").Pause} parts.pause
+ *  @param {{node: HTMLDialogElement}[]} others dialogs that open by themselves */
+export function createOverlays({ press, jump, jumpToUnit, pause }, others) {
+  const help = createHelp(press);
+  const recent = createRecent(jump);
+  const myDay = createMyDay(jumpToUnit, pause);
   const dialogs = [help, recent, myDay, ...others];
 
   return {

@@ -33,27 +33,34 @@ function createCover(press) {
   };
 }
 
+/**
+ * @typedef {object} ViewParts
+ * @property {string} key  names campaign and assessor
+ * @property {Storage|null} storage
+ * @property {import("../modes/modes.js").Modes} modes
+ * @property {Pick<import("../core/key_settings.js").DeskKeys, "createDialog">} keys
+ * @property {(action: string) => void} press
+ * @property {Parameters<typeof createOverlays>[0]} overlays  what the overlays are given
+ */
+
 export class DeskView {
-  /** @param {import("../core/types.js").Desk} desk */
-  constructor(desk) {
-    const { actions, modes, session, keys } = desk;
+  /** @param {ViewParts} parts */
+  constructor({ key, storage, modes, keys, press, overlays }) {
     this.modes = modes;
-    this.header = createHeader(actions.press, () => modes.desk.mode.keyTable());
+    this.header = createHeader(press, () => modes.current.keyTable());
     this.banner = createBanner();
-    this.question = createQuestion(actions.press);
+    this.question = createQuestion(press);
     this.keyDialog = keys.createDialog();
-    this.overlays = createOverlays(desk, [this.keyDialog]);
+    this.overlays = createOverlays(overlays, [this.keyDialog]);
     this.notices = createNotices();
-    this.cover = createCover(actions.press);
-    /** @type {{sheet: Sheet|null, at: number}} the screen that is shown and the index of its current unit */
+    this.cover = createCover(press);
+    /** @type {{sheet: Sheet|null, at: number}} the screen that is drawn and the index of its current unit */
     this.current = { sheet: null, at: -1 };
-    /** The view of the mode that is shown. */
-    this.shown = modes.of(null).view;
-    this.side = new SidePane(actions.press);
+    this.side = new SidePane(press);
     const on = { scroll: () => this.side.onScrolled() };
-    this.panes = el("div", { class: "desk-panes", on }, this.shown.panes, this.side.node);
+    this.panes = el("div", { class: "desk-panes", on }, this.side.node);
     const head = [this.header.node, this.banner.node, this.question.node];
-    const parts = [el("div", { class: "desk-top" }, head), this.panes, this.shown.bar.node];
+    this.body = el("div", { class: "desk-sheet" }, el("div", { class: "desk-top" }, head), this.panes);
     const attributes = {
       "data-desk": "",
       "data-state": "loading",
@@ -64,14 +71,30 @@ export class DeskView {
     this.root = el(
       "div",
       { class: "desk", ...attributes },
-      el("div", { class: "desk-sheet" }, parts),
+      this.body,
       this.cover.node,
       this.notices.node,
       this.overlays.nodes,
     );
-    this.splits = createSplits(this.root, session.storage, session.data.key);
-    for (const { rules, view } of modes.all) this.splits.add(rules.name ?? "", view.panes[1]);
+    this.splits = createSplits(this.root, storage, key);
+  }
+
+  /** Puts the panes and the bar of the first mode in place; modes are made after the view that they act on. */
+  placeModes() {
+    this.panes.replaceChildren(...this.shown.panes, this.side.node);
+    this.body.append(this.bar.node);
+    for (const { rules, view } of this.modes.all) this.splits.add(rules.name ?? "", view.panes[1]);
     this.splits.show("");
+  }
+
+  /** The view of the mode that is drawn. */
+  get shown() {
+    return this.modes.of(this.current.sheet).view;
+  }
+
+  /** Whether a screen is shown that can be judged. */
+  get isReady() {
+    return this.root.dataset.state === "ready";
   }
 
   get bar() {
@@ -84,26 +107,25 @@ export class DeskView {
     this.cover.show(name, words, only);
   }
 
-  /** Puts the panes and the bar of a mode in place. @param {Mode} mode */
-  setMode({ rules, view }) {
+  /** Puts the panes and the bar of a mode in place of those that are drawn. @param {Mode} mode */
+  placeMode({ rules, view }) {
     if (this.shown === view) return;
     const former = this.bar.node;
-    this.shown = view;
     this.root.dataset.mode = rules.name;
     this.splits.show(rules.name ?? "");
     this.panes.replaceChildren(...view.panes, this.side.node);
-    former.replaceWith(this.bar.node);
+    former.replaceWith(view.bar.node);
   }
 
-  /** @param {Sheet} sheet @param {Mode} mode */
-  showSheet(sheet, mode) {
+  /** @param {Sheet} sheet */
+  showSheet(sheet) {
     this.root.dataset.screen = String(sheet.position.screen);
     this.header.show(sheet);
     this.header.showProgress(sheet.progress);
     this.question.show(sheet);
-    this.setMode(mode);
-    this.shown.show(sheet);
+    this.placeMode(this.modes.of(sheet));
     this.current = { sheet, at: -1 };
+    this.shown.show(sheet);
     this.showState("ready");
   }
 
@@ -131,11 +153,6 @@ export class DeskView {
     this.header.showProgress(sheet.progress);
     this.current.sheet = sheet;
     this.drawSide();
-  }
-
-  /** @param {import("../protocol.js").Progress} progress */
-  progress(progress) {
-    this.header.showProgress(progress);
   }
 
   /** @param {number} at */

@@ -5,10 +5,23 @@ import { labelOf, offers } from "./free_labels.js";
 
 /** @typedef {import("../../core/types.js").UnitState} UnitState */
 
+/**
+ * @typedef {object} FreeParts
+ * @property {import("../../core/shown_screen.js").ShownScreen} shown
+ * @property {Pick<import("../../core/navigation.js").Navigation, "openPanel"|"closeTray">} navigation
+ * @property {{isReady: boolean}} view
+ * @property {(text: string) => void} say
+ */
+/**
+ * @typedef {object} FreeMode  the mode whose labels they are
+ * @property {(state: UnitState) => void} give
+ * @property {{bar: {tray: Pick<import("../../view/tray.js").Tray, "write">}}} view
+ */
+
 export class FreeLabels {
-  /** @param {import("../../core/types.js").Desk} desk @param {{give: (state: UnitState) => void}} mode */
-  constructor(desk, mode) {
-    this.desk = desk;
+  /** @param {FreeParts} parts @param {FreeMode} mode */
+  constructor(parts, mode) {
+    this.parts = parts;
     this.mode = mode;
     /** @type {Map<string, string>} what was typed and neither set nor left with Esc, by unit */
     this.drafts = new Map();
@@ -20,14 +33,15 @@ export class FreeLabels {
   }
 
   offers() {
-    const { unit, scale, sheet } = this.desk;
+    const { unit, scale, sheet } = this.parts.shown;
     return unit && scale ? offers(scale, unit, sheet.units) : [];
   }
 
   /** @param {string|null|undefined} label */
   chooseText(label) {
-    const { unit, isReady } = this.desk;
-    if (!isReady || !unit || !label) return;
+    const { shown, view } = this.parts;
+    const { unit } = shown;
+    if (!view.isReady || !unit || !label) return;
     this.drafts.delete(refId(unit));
     this.mode.give(labelled(unit.state, label));
   }
@@ -38,11 +52,11 @@ export class FreeLabels {
   }
 
   open() {
-    const { unit, scale, navigation, view } = this.desk;
+    const { unit, scale } = this.parts.shown;
     if (!unit || !scale?.free) return;
     const draft = this.drafts.get(refId(unit)) ?? unit.state.label ?? "";
-    navigation.openPanel("write");
-    view.bar.tray.write.show(
+    this.parts.navigation.openPanel("write");
+    this.mode.view.bar.tray.write.show(
       draft,
       unit.name,
       this.offers().map(({ label }) => label),
@@ -55,18 +69,20 @@ export class FreeLabels {
       text,
       this.offers().map((offer) => offer.label),
     );
-    if (why) return this.desk.say(why);
-    this.desk.actions.closeTray();
+    if (why) return this.parts.say(why);
+    this.parts.navigation.closeTray();
     this.chooseText(label);
   }
 
   leave() {
-    if (this.desk.unit) this.drafts.delete(refId(this.desk.unit));
-    this.desk.actions.closeTray();
+    const { unit } = this.parts.shown;
+    if (unit) this.drafts.delete(refId(unit));
+    this.parts.navigation.closeTray();
   }
 
   /** @param {string} text */
   draft(text) {
-    if (this.desk.unit) this.drafts.set(refId(this.desk.unit), text);
+    const { unit } = this.parts.shown;
+    if (unit) this.drafts.set(refId(unit), text);
   }
 }

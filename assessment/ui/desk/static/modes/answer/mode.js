@@ -18,12 +18,13 @@ const nothingPicked = () => {
 };
 
 class AnswerMode extends ScreenMode {
-  /** @param {import("../../core/types.js").Desk} desk */
-  constructor(desk) {
-    super(desk);
+  /** @param {import("../../core/screen_mode.js").ModeParts} parts */
+  constructor(parts) {
+    super(parts);
+    this.parts = parts;
     this.rules = ANSWER_RULES;
-    this.free = new FreeLabels(desk, this);
-    const { actions } = desk;
+    this.free = new FreeLabels(parts, this);
+    const { actions } = parts;
     this.view = createAnswerView({
       press: actions.press,
       label: actions.label,
@@ -38,18 +39,18 @@ class AnswerMode extends ScreenMode {
 
   /** @returns {Object<string, () => void>} */
   createActions() {
-    const { desk, navigation } = this;
+    const { shown, navigation } = this;
     const { documentPane } = this.view;
     return {
       accept: () => this.accept(),
       attach: () => this.attach(),
-      clear: () => desk.actions.change(cleared),
+      clear: () => this.parts.actions.change(cleared),
       write: () => this.free.open(),
       openDocument: () => this.openDocument(),
-      next: () => navigation.select(desk.at + 1),
-      previous: () => navigation.select(desk.at - 1),
+      next: () => navigation.select(shown.at + 1),
+      previous: () => navigation.select(shown.at - 1),
       first: () => navigation.select(0),
-      last: () => navigation.select(desk.sheet.units.length - 1),
+      last: () => navigation.select(shown.sheet.units.length - 1),
       search: () => documentPane.search(),
       nextBest: () => this.nextBest(),
       nextSentence: () => this.moveCursor(1),
@@ -61,7 +62,7 @@ class AnswerMode extends ScreenMode {
 
   /** @returns {"free"|""} */
   keyTable() {
-    return this.desk.scale?.free ? "free" : "";
+    return this.shown.scale?.free ? "free" : "";
   }
 
   goOn() {
@@ -70,7 +71,7 @@ class AnswerMode extends ScreenMode {
 
   /** @param {string} key */
   label(key) {
-    const { unit, scale } = this.desk;
+    const { unit, scale } = this.shown;
     if (scale?.free) return this.free.choose(key);
     const label = scale?.labels.find((each) => each.key === key);
     if (unit && label) this.give(labelled(unit.state, label.name));
@@ -78,39 +79,39 @@ class AnswerMode extends ScreenMode {
 
   /** @param {UnitState} state @param {"suggestion"} [via] */
   give(state, via) {
-    const { desk, navigation } = this;
-    const { units } = desk.sheet;
-    const { stay, only } = desk.session.preferences;
-    const wasOpen = !isDealtWith(units, desk.at);
-    desk.recorder.record(state, desk.unit, { again: true, via });
-    const next = afterLabel(desk.sheet.units, desk.at, { stay, only, wasOpen });
-    const leaves = wasOpen && !stay && leavesAtOnce(desk.sheet, () => navigation.endsQuietly());
+    const { shown, navigation } = this;
+    const { recorder, preferences, end } = this.parts;
+    const { stay, only } = preferences.current;
+    const wasOpen = !isDealtWith(shown.sheet.units, shown.at);
+    recorder.record(state, shown.unit, { again: true, via });
+    const next = afterLabel(shown.sheet.units, shown.at, { stay, only, wasOpen });
+    const leaves = wasOpen && !stay && leavesAtOnce(shown.sheet, () => end.endsQuietly());
     if (leaves) navigation.onward();
-    else if (next !== desk.at) navigation.select(next);
+    else if (next !== shown.at) navigation.select(next);
     else navigation.openPanel("labels");
   }
 
   accept() {
-    const { unit } = this.desk;
+    const { unit } = this.shown;
     if (!unit?.suggestion || isDone(unit.state)) return;
     this.give(labelled(unit.state, unit.suggestion.label), "suggestion");
   }
 
   attach() {
-    const { desk } = this;
+    const { unit, scale } = this.shown;
+    const { recorder, say } = this.parts;
     const { documentPane } = this.view;
-    const { unit } = desk;
-    if (!unit || !desk.scale?.evidence) return desk.say("This question takes no evidence.");
+    if (!unit || !scale?.evidence) return say("This question takes no evidence.");
     const selected = selectedExcerpts(documentPane.body, documentPane.passages());
     const excerpts = selected.length ? selected : [documentPane.reading.picked].filter(Boolean);
-    if (!excerpts.length) return desk.say(nothingPicked());
-    desk.recorder.record(excerpts.reduce(attached, unit.state));
+    if (!excerpts.length) return say(nothingPicked());
+    recorder.record(excerpts.reduce(attached, unit.state));
     document.getSelection()?.removeAllRanges();
   }
 
   nextBest() {
     const nothing = this.view.documentPane.reading.nextBest();
-    if (nothing) this.desk.say(nothing);
+    if (nothing) this.parts.say(nothing);
     document.getSelection()?.removeAllRanges();
   }
 
@@ -124,9 +125,9 @@ class AnswerMode extends ScreenMode {
   openDocument() {
     const address = this.view.documentPane.address();
     if (address) window.open(address, "_blank", "noopener,noreferrer");
-    else this.desk.say("This document has no page to open.");
+    else this.parts.say("This document has no page to open.");
   }
 }
 
-/** @param {import("../../core/types.js").Desk} desk @returns {import("../../core/types.js").Mode} */
-export const createAnswerMode = (desk) => new AnswerMode(desk);
+/** @param {import("../../core/screen_mode.js").ModeParts} parts @returns {import("../../core/types.js").Mode} */
+export const createAnswerMode = (parts) => new AnswerMode(parts);

@@ -25,17 +25,19 @@ import { createGridView } from "./view.js";
 /** @typedef {import("../../core/types.js").UnitState} UnitState */
 
 class GridMode extends ScreenMode {
-  /** @param {import("../../core/types.js").Desk} desk */
-  constructor(desk) {
-    super(desk);
+  /** @param {import("../../core/screen_mode.js").ModeParts} parts */
+  constructor(parts) {
+    super(parts);
+    this.parts = parts;
     this.rules = GRID_RULES;
     /** The index of the current item of the response. */
     this.item = 0;
-    this.view = createGridView({ press: desk.actions.press, grid: this, tray: desk.actions.trayHandlers });
+    const { press, trayHandlers } = parts.actions;
+    this.view = createGridView({ press, grid: this, tray: trayHandlers });
     this.number = new NumberEntry({
       numbers: () => this.nuggets().map(({ number }) => number),
       settle: (number) => this.markNumber(number),
-      refuse: (number) => desk.say(`There is no nugget ${number}.`),
+      refuse: (number) => parts.say(`There is no nugget ${number}.`),
       shown: (typed) => this.view.showTyped(typed),
     });
     this.actions = this.createActions();
@@ -43,7 +45,7 @@ class GridMode extends ScreenMode {
 
   /** @returns {Object<string, () => void>} */
   createActions() {
-    const { desk, view, number } = this;
+    const { shown, view, number } = this;
     return {
       accept: () => this.accept(),
       attach: () => this.attach(),
@@ -52,8 +54,8 @@ class GridMode extends ScreenMode {
       previous: () => this.selectItem(this.item - 1),
       first: () => this.selectItem(0),
       last: () => this.selectItem(Infinity),
-      nextNugget: () => this.selectNugget(desk.at + 1),
-      previousNugget: () => this.selectNugget(desk.at - 1),
+      nextNugget: () => this.selectNugget(shown.at + 1),
+      previousNugget: () => this.selectNugget(shown.at - 1),
       drop: () => number.drop(),
       pageDown: () => view.scrollPage(1),
       pageUp: () => view.scrollPage(-1),
@@ -70,16 +72,16 @@ class GridMode extends ScreenMode {
   }
 
   nuggets() {
-    return nuggetsOf(this.desk.sheet);
+    return nuggetsOf(this.shown.sheet);
   }
 
   /** Records a state and selects its unit; the clock starts for the next one.
    *  @param {UnitState} state @param {number} at @param {"suggestion"} [via] */
   record(state, at, via) {
-    const { desk, navigation } = this;
-    desk.recorder.record(state, desk.sheet.units[at], { via });
-    navigation.select(at);
-    desk.session.timer.start();
+    const { recorder, timer } = this.parts;
+    recorder.record(state, this.shown.sheet.units[at], { via });
+    this.navigation.select(at);
+    timer.start();
   }
 
   /** The text selected in the current item, which is then selected no more. */
@@ -91,13 +93,13 @@ class GridMode extends ScreenMode {
 
   /** The labels that mark a nugget in an item. */
   labels() {
-    return gridData(this.desk.sheet).labels;
+    return gridData(this.shown.sheet).labels;
   }
 
   /** @param {number} at the index of a nugget's unit */
   mark(at) {
-    const { sheet } = this.desk;
-    if (!sheet.screen.parts.length) return this.desk.say("This response has no items.");
+    const { sheet } = this.shown;
+    if (!sheet.screen.parts.length) return this.parts.say("This response has no items.");
     const { state } = sheet.units[at];
     this.record(marked(state, this.item + 1, this.labels(), this.takeExcerpt()), at);
     this.view.light(null);
@@ -116,36 +118,36 @@ class GridMode extends ScreenMode {
   }
 
   accept() {
-    const { sheet } = this.desk;
+    const { sheet } = this.shown;
     const item = this.item + 1;
     const best = isRead(sheet) ? null : offersFor(this.nuggets(), item, this.labels())[0];
-    if (!best) return this.desk.say("Nothing is suggested for this item.");
+    if (!best) return this.parts.say("Nothing is suggested for this item.");
     const { at } = best.nugget;
     this.record(accepted(sheet.units[at].state, item, best.label, this.takeExcerpt()), at, "suggestion");
     this.view.light(null);
   }
 
   attach() {
-    const { unit, at } = this.desk;
+    const { unit, at } = this.shown;
     const item = unit ? itemOf(unit.state, this.labels()) : 0;
-    if (!unit || !item) return this.desk.say("The current nugget is in no item yet: press its number.");
+    if (!unit || !item) return this.parts.say("The current nugget is in no item yet: press its number.");
     const excerpt = item === this.item + 1 ? this.takeExcerpt() : "";
-    if (!excerpt) return this.desk.say(`Select text of item ${item} first, then press ${keyFor("attach", "grid").show}.`);
+    if (!excerpt) return this.parts.say(`Select text of item ${item} first, then press ${keyFor("attach", "grid").show}.`);
     this.record(excerpted(unit.state, item, excerpt), at);
   }
 
   clear() {
-    const { unit, at } = this.desk;
+    const { unit, at } = this.shown;
     if (unit) this.record(unmarked(unit.state), at);
   }
 
   toggleDocument() {
-    if (!this.view.toggleDocument()) this.desk.say("The campaign has no text of these documents.");
+    if (!this.view.toggleDocument()) this.parts.say("The campaign has no text of these documents.");
   }
 
   nextBest() {
     const nothing = this.view.documentPane.reading.nextBest();
-    if (nothing) this.desk.say(nothing);
+    if (nothing) this.parts.say(nothing);
   }
 
   /** The label keys are the digits of a nugget's number. @param {string} key */
@@ -155,24 +157,24 @@ class GridMode extends ScreenMode {
 
   /** A reason for "cannot judge" takes the mark off. @param {UnitState} state */
   give(state) {
-    this.desk.recorder.record({ ...state, evidence: [] }, this.desk.unit, { again: true });
+    this.parts.recorder.record({ ...state, evidence: [] }, this.shown.unit, { again: true });
     this.navigation.openPanel("labels");
   }
 
   /** At the end of a screen nothing is selected; an item leads back. @param {number} index */
   selectItem(index) {
     this.number.finish();
-    const { sheet, at } = this.desk;
+    const { sheet, at } = this.shown;
     this.item = Math.max(0, Math.min(index, sheet.screen.parts.length - 1));
     this.view.selectItem(this.item);
-    this.desk.view.side.scrollToText();
+    this.parts.view.side.scrollToText();
     this.navigation.select(Math.min(at, sheet.units.length - 1));
   }
 
   /** @param {number} at */
   selectNugget(at) {
     this.number.finish();
-    const wanted = Math.max(0, Math.min(at, this.desk.sheet.units.length - 1));
+    const wanted = Math.max(0, Math.min(at, this.shown.sheet.units.length - 1));
     this.navigation.select(wanted);
     this.view.light(wanted);
   }
@@ -180,12 +182,13 @@ class GridMode extends ScreenMode {
   /** The response is read, and on; the ends of a topic and of the campaign are shown first. */
   goOn() {
     if (this.isAtEnd) return this.navigation.onward();
-    const { desk, navigation } = this;
-    const unit = desk.sheet.units[readIndex(desk.sheet)];
-    const label = readLabel(desk.sheet);
-    if (unit && label && !isDone(unit.state)) desk.recorder.record(labelled(unit.state, label), unit);
-    const isOpen = openFrom(counting(desk.sheet), 0) >= 0;
-    if (isOpen || !navigation.endsQuietly()) navigation.selectEnd();
+    const { shown, navigation } = this;
+    const { recorder, end } = this.parts;
+    const unit = shown.sheet.units[readIndex(shown.sheet)];
+    const label = readLabel(shown.sheet);
+    if (unit && label && !isDone(unit.state)) recorder.record(labelled(unit.state, label), unit);
+    const isOpen = openFrom(counting(shown.sheet), 0) >= 0;
+    if (isOpen || !end.endsQuietly()) navigation.selectEnd();
     else navigation.onward();
   }
 
@@ -203,7 +206,7 @@ class GridMode extends ScreenMode {
 
   /** @param {Sheet|null} before @param {UnitRef|null} ref */
   onShown(before, ref) {
-    const { sheet } = this.desk;
+    const { sheet } = this.shown;
     const isSame = before?.screen.id === sheet.screen.id && before.topic.id === sheet.topic.id;
     const last = Math.max(0, sheet.screen.parts.length - 1);
     this.item = Math.min(isSame ? this.item : startItem(sheet), last);
@@ -216,7 +219,5 @@ class GridMode extends ScreenMode {
   }
 }
 
-/** @typedef {GridMode} Grid */
-
-/** @param {import("../../core/types.js").Desk} desk @returns {import("../../core/types.js").Mode} */
-export const createGridMode = (desk) => new GridMode(desk);
+/** @param {import("../../core/screen_mode.js").ModeParts} parts @returns {import("../../core/types.js").Mode} */
+export const createGridMode = (parts) => new GridMode(parts);

@@ -10,11 +10,23 @@ import { facetNumber, TRANSITIONS, unitAt } from "./paragraphs.js";
 /** @typedef {import("./paragraphs.js").Paragraph} Paragraph */
 /** @typedef {import("./changes.js").Change} Change */
 
+/**
+ * @typedef {Pick<import("../../core/screen_mode.js").ModeParts, "shown"|"recorder"|"navigation"|"timer"|"preferences"|"say">} LabellingParts
+ */
+/**
+ * @typedef {object} SelectedItem  what is selected on the page, and how to go on from it
+ * @property {boolean} isAtEnd
+ * @property {import("./paragraphs.js").PageItem} item
+ * @property {() => import("./paragraphs.js").Page} page
+ * @property {(step: number) => void} move
+ * @property {() => void} goOn
+ */
+
 export class Labelling {
-  /** @param {import("./mode.js").PageOfParagraphs} mode */
-  constructor(mode) {
+  /** @param {LabellingParts} parts @param {SelectedItem} mode */
+  constructor(parts, mode) {
+    this.parts = parts;
     this.mode = mode;
-    this.desk = mode.desk;
     /** The paragraph that got its first facet just now, or -1: its grade leads on. */
     this.begun = -1;
   }
@@ -35,18 +47,19 @@ export class Labelling {
 
   /** Records all changes of one key, sent and taken back together. @param {Change[]} changes */
   change(changes) {
-    const { desk } = this;
+    const { shown, recorder, timer, navigation } = this.parts;
     const group = newUuid();
-    desk.recorder.recordTogether(() => {
+    recorder.recordTogether(() => {
       for (const { unit, label } of changes) this.record(unit, label, group);
     });
-    desk.session.timer.start();
-    if (desk.panel !== "end") desk.navigation.openPanel("labels");
+    timer.start();
+    if (shown.panel !== "end") navigation.openPanel("labels");
   }
 
   /** @param {import("./paragraphs.js").PageUnit} pageUnit @param {string|null} label @param {string} group */
   record({ kind, key, at, state }, label, group) {
-    const { sheet, recorder } = this.desk;
+    const { recorder } = this.parts;
+    const { sheet } = this.parts.shown;
     const pending = { kind, key, topic: sheet.topic.id, state };
     const unit = sheet.units[at] ?? pending;
     const after = label === null ? cleared(state) : labelled(state, label);
@@ -59,12 +72,12 @@ export class Labelling {
   paragraph({ removed = false } = {}) {
     if (this.mode.isAtEnd) return null;
     if (this.isAtGap) {
-      this.desk.say("A gap is selected: 1 same topic, 2 coherent, 3 topic switch.");
+      this.parts.say("A gap is selected: 1 same topic, 2 coherent, 3 topic switch.");
       return null;
     }
     const paragraph = this.current;
     if (!paragraph.removed || removed) return paragraph;
-    this.desk.say(`Paragraph ${paragraph.part + 1} is taken out: ${keyFor("remove", "page").show} puts it back first.`);
+    this.parts.say(`Paragraph ${paragraph.part + 1} is taken out: ${keyFor("remove", "page").show} puts it back first.`);
     return null;
   }
 
@@ -90,9 +103,10 @@ export class Labelling {
       leadsOn = paragraph.part === this.begun && paragraph.chosen.length > 0;
       return graded(paragraph, name);
     });
-    const { desk, mode } = this;
-    if (!leadsOn || desk.session.preferences.stay) return;
-    const isLast = mode.item.part + 1 >= desk.sheet.screen.parts.length;
+    const { mode } = this;
+    const { shown, preferences } = this.parts;
+    if (!leadsOn || preferences.current.stay) return;
+    const isLast = mode.item.part + 1 >= shown.sheet.screen.parts.length;
     if (isLast) mode.goOn();
     else mode.move(1);
   }
@@ -103,7 +117,7 @@ export class Labelling {
     const gap = unitAt(this.mode.page(), this.mode.item);
     if (!gap) return;
     const wasOpen = gap.state.label === null && !gap.state.reason;
-    this.desk.recorder.recordTogether(() => {
+    this.parts.recorder.recordTogether(() => {
       this.change([{ unit: gap, label }]);
       if (wasOpen) this.mode.move(1);
     });
@@ -120,24 +134,24 @@ export class Labelling {
     const paragraph = this.current;
     const facet = paragraph.facets.find(({ press }) => press === key);
     if (facet || paragraph.removed) this.toggleFacet(facet?.id ?? "");
-    else this.desk.say(`There is no facet ${facetNumber(key)}.`);
+    else this.parts.say(`There is no facet ${facetNumber(key)}.`);
   }
 
   /** A reason for "cannot judge" takes the facets off. @param {UnitState} state */
   give(state) {
-    const { desk } = this;
-    const { unit } = desk;
+    const { shown, recorder, navigation } = this.parts;
+    const { unit } = shown;
     const group = newUuid();
     const facets = this.isAtGap || !unit ? [] : wiped(this.current);
-    desk.recorder.recordTogether(() => {
+    recorder.recordTogether(() => {
       for (const { unit: changed } of facets) {
         const { kind, at, state: before } = changed;
         if (kind === "facet" && at >= 0)
-          desk.recorder.record(cleared(before), desk.sheet.units[at], { group });
+          recorder.record(cleared(before), shown.sheet.units[at], { group });
       }
-      desk.recorder.record(state, unit, { group, again: true });
+      recorder.record(state, unit, { group, again: true });
     });
-    desk.navigation.openPanel("labels");
+    navigation.openPanel("labels");
   }
 
   clear() {

@@ -8,22 +8,22 @@ import { belongs, pageOf, stepId } from "./paragraphs.js";
 /** @typedef {import("../../core/types.js").Sheet} Sheet */
 /** @typedef {import("../../core/types.js").UnitRef} UnitRef */
 /** @typedef {import("../../core/types.js").UnitState} UnitState */
+/** @typedef {import("../../core/waiting.js").DeliveryParts} DeliveryParts */
 
 export class LateLabels {
-  /** @param {import("../../core/types.js").Desk} desk */
-  constructor(desk) {
-    this.desk = desk;
-    const { storage, data } = desk.session;
-    this.waiting = new Waiting(storage, data.key, { mode: "page", subject: stepId });
-    this.delivery = new Delivery(desk, this.waiting, "page", (sheet) => this.settle(sheet));
+  /** @param {Pick<import("../../core/screen_mode.js").ModeParts, "key"|"storage"|"recorder"|"renewal"> & DeliveryParts} parts */
+  constructor(parts) {
+    this.parts = parts;
+    this.waiting = new Waiting(parts.storage, parts.key, { mode: "page", subject: stepId });
+    this.delivery = new Delivery(parts, this.waiting, "page", (sheet) => this.settle(sheet));
   }
 
   /** @param {UnitRef} unit @param {UnitState} state */
   add({ kind, key }, { label }) {
-    const { desk } = this;
-    this.waiting.add(desk.sheet, [{ kind, key, label }], true);
-    desk.showSaved();
-    desk.renewal.wantUnits();
+    const { shown, showSaved, renewal } = this.parts;
+    this.waiting.add(shown.sheet, [{ kind, key, label }], true);
+    showSaved();
+    renewal.wantUnits();
   }
 
   /** Whether something waits for a unit that should be there. @param {Sheet} sheet */
@@ -37,7 +37,7 @@ export class LateLabels {
   settle(sheet) {
     const steps = this.waiting.steps(sheet);
     if (!steps.length) return;
-    const { recorder } = this.desk;
+    const { recorder } = this.parts;
     const units = new Map(sheet.units.map((unit) => [unitId(unit), unit]));
     const newest = new Map(steps.map((step) => [stepId(step), step]));
     recorder.recordTogether(() => {

@@ -29,15 +29,16 @@ import { createPageView } from "./view.js";
 /** @typedef {import("./paragraphs.js").PageItem} PageItem */
 
 class PageMode extends ScreenMode {
-  /** @param {import("../../core/types.js").Desk} desk */
-  constructor(desk) {
-    super(desk);
+  /** @param {import("../../core/screen_mode.js").ModeParts} parts */
+  constructor(parts) {
+    super(parts);
+    this.parts = parts;
     this.rules = PAGE_RULES;
     /** @type {PageItem} the current paragraph or gap */
     this.item = { kind: "paragraph", part: 0 };
-    const { press, trayHandlers } = desk.actions;
-    this.late = new LateLabels(desk);
-    this.labelling = new Labelling(this);
+    const { press, trayHandlers } = parts.actions;
+    this.late = new LateLabels(parts);
+    this.labelling = new Labelling(parts, this);
     this.view = createPageView({ press, page: this, tray: trayHandlers });
     this.actions = this.createActions();
   }
@@ -50,7 +51,7 @@ class PageMode extends ScreenMode {
       next: () => this.move(1),
       previous: () => this.move(-1),
       first: () => this.selectItem({ kind: "paragraph", part: 0 }),
-      last: () => this.selectItem({ kind: "paragraph", part: this.desk.sheet.screen.parts.length - 1 }),
+      last: () => this.selectItem({ kind: "paragraph", part: this.shown.sheet.screen.parts.length - 1 }),
       must: () => labelling.grade(GRADES[0]),
       should: () => labelling.grade(GRADES[1]),
       can: () => labelling.grade(GRADES[2]),
@@ -70,24 +71,24 @@ class PageMode extends ScreenMode {
 
   /** What waits for its unit, oldest first. */
   steps() {
-    return this.desk.loaded ? this.late.waiting.steps(this.desk.sheet) : [];
+    return this.shown.loaded ? this.late.waiting.steps(this.shown.loaded) : [];
   }
 
   page() {
-    return pageOf(this.desk.sheet, this.steps());
+    return pageOf(this.shown.sheet, this.steps());
   }
 
   /** Selects a paragraph or gap; the unit of a gap may still be on its way. @param {PageItem} item */
   selectItem(item) {
-    const { desk, navigation, view } = this;
+    const { shown, navigation, view } = this;
     if (!sameItem(item, this.item)) this.labelling.begin();
     this.item = item;
     const at = unitAt(this.page(), item)?.at ?? -1;
-    desk.recorder.recordTogether(() => {
+    this.parts.recorder.recordTogether(() => {
       view.selectItem(item);
       if (at < 0) navigation.selectNone();
-      else if (desk.at !== at) navigation.select(at);
-      else if (desk.panel === "end") navigation.openPanel("labels");
+      else if (shown.at !== at) navigation.select(at);
+      else if (shown.panel === "end") navigation.openPanel("labels");
     });
     view.scrollIntoSight();
   }
@@ -120,18 +121,18 @@ class PageMode extends ScreenMode {
     const item = nextMissing(page, this.item);
     if (item) return this.selectItem(item);
     const isDone = !page.missing.paragraphs.length && !page.missing.gaps.length;
-    if (isDone && navigation.endsQuietly()) navigation.onward();
+    if (isDone && this.parts.end.endsQuietly()) navigation.onward();
     else navigation.selectEnd();
   }
 
   /** Pages of several topics can hold the same paragraph. @param {UnitRef} unit */
   isOfTopic(unit) {
-    return unit.topic === this.desk.sheet.topic.id;
+    return unit.topic === this.shown.sheet.topic.id;
   }
 
   /** @param {UnitRef} unit @param {UnitState} state */
   hold(unit, state) {
-    const isHere = this.navigation.indexOf(unit) >= 0;
+    const isHere = this.shown.indexOf(unit) >= 0;
     if (isHere || !this.isOfTopic(unit) || !belongs(this.page(), unit)) return false;
     this.late.add(unit, state);
     this.view.draw();
@@ -145,16 +146,16 @@ class PageMode extends ScreenMode {
 
   /** @param {Sheet|null} before @param {UnitRef|null} ref */
   onShown(before, ref) {
-    const { desk, navigation } = this;
+    const { shown, navigation } = this;
     const isSame =
-      before !== null && before.screen.mode === "page" && screenName(before) === screenName(desk.sheet);
-    this.settle(desk.sheet);
+      before !== null && before.screen.mode === "page" && screenName(before) === screenName(shown.sheet);
+    this.settle(shown.sheet);
     const page = this.page();
     const wanted = ref && itemOf(page, ref);
     const resumed = isSame ? existing(page, this.item) : firstItem(page);
     if (page.paragraphs.length) this.selectItem(wanted ?? resumed);
     else navigation.select(0);
-    if (this.late.isDue(desk.sheet)) desk.renewal.wantUnits();
+    if (this.late.isDue(shown.sheet)) this.parts.renewal.wantUnits();
   }
 
   /** The same paragraph or gap stays selected. @param {number} at */
@@ -189,7 +190,5 @@ class PageMode extends ScreenMode {
   }
 }
 
-/** @typedef {PageMode} PageOfParagraphs */
-
-/** @param {import("../../core/types.js").Desk} desk @returns {import("../../core/types.js").Mode} */
-export const createPageMode = (desk) => new PageMode(desk);
+/** @param {import("../../core/screen_mode.js").ModeParts} parts @returns {import("../../core/types.js").Mode} */
+export const createPageMode = (parts) => new PageMode(parts);

@@ -14,11 +14,9 @@ export function likelySentences(sheet) {
   return [...new Set(sentences)];
 }
 
-/** On to the likely sentence after the current one, after the last of them to the best.
- *  @param {import("./mode.js").Sets} sets */
-export function goToLikely(sets) {
-  const { desk, item } = sets;
-  const likely = likelySentences(desk.sheet);
-  if (!likely.length) return desk.say("No sentence of this abstract shares a word with the claim.");
-  sets.selectSentence(likely[(likely.indexOf(item) + 1) % likely.length]);
+/** The likely sentence after this one, after the last of them the best; undefined where none is likely.
+ *  @param {Sheet} sheet @param {number} item @returns {number|undefined} */
+export function nextLikely(sheet, item) {
+  const likely = likelySentences(sheet);
+  return likely[(likely.indexOf(item) + 1) % likely.length];
 }

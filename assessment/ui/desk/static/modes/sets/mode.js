@@ -19,7 +19,7 @@ import {
   toggledBlock,
 } from "./evidence.js";
 import { LateSets, stateFor } from "./late_sets.js";
-import { goToLikely } from "./likely.js";
+import { nextLikely } from "./likely.js";
 import { SETS_RULES } from "./rules.js";
 import { createSetsView } from "./view.js";
 
@@ -29,9 +29,10 @@ import { createSetsView } from "./view.js";
 /** @typedef {{part: number, set: string}} Change  `set` "" takes the sentence out */
 
 class SetsMode extends ScreenMode {
-  /** @param {import("../../core/types.js").Desk} desk */
-  constructor(desk) {
-    super(desk);
+  /** @param {import("../../core/screen_mode.js").ModeParts} parts */
+  constructor(parts) {
+    super(parts);
+    this.parts = parts;
     this.rules = SETS_RULES;
     /** The index of the current sentence. */
     this.item = 0;
@@ -41,8 +42,8 @@ class SetsMode extends ScreenMode {
     this.anchor = null;
     /** What was warned about: a second Enter goes on without a set. */
     this.warned = "";
-    const { actions } = desk;
-    this.late = new LateSets(desk);
+    const { actions } = parts;
+    this.late = new LateSets(parts);
     this.view = createSetsView({
       press: actions.press,
       label: actions.label,
@@ -67,7 +68,7 @@ class SetsMode extends ScreenMode {
       previous: () => this.selectSentence(this.item - 1),
       first: () => this.selectSentence(0),
       last: () => this.selectSentence(Infinity),
-      nextBest: () => goToLikely(this),
+      nextBest: () => this.goToLikely(),
       pageDown: () => view.scrollPage(1),
       pageUp: () => view.scrollPage(-1),
     };
@@ -80,31 +81,37 @@ class SetsMode extends ScreenMode {
 
   /** The unit of the abstract as a whole; every screen of this mode has one. */
   get labelUnit() {
-    return /** @type {import("../../core/types.js").Unit} */ (labelUnit(this.desk.sheet));
+    return /** @type {import("../../core/types.js").Unit} */ (labelUnit(this.shown.sheet));
   }
 
   steps() {
-    return this.desk.loaded ? this.late.waiting.steps(this.desk.sheet) : [];
+    return this.shown.loaded ? this.late.waiting.steps(this.shown.loaded) : [];
   }
 
   sentences() {
-    return sentencesOf(this.desk.sheet, this.steps());
+    return sentencesOf(this.shown.sheet, this.steps());
   }
 
   /** What waits for its unit has changed. */
   showWaiting() {
     this.view.draw();
-    this.desk.showSaved();
+    this.parts.showSaved();
   }
 
   /** At the end of a screen nothing is selected; a sentence leads back. @param {number} index */
   selectSentence(index) {
-    const { desk, navigation } = this;
-    this.item = Math.max(0, Math.min(index, desk.sheet.screen.parts.length - 1));
+    const { shown, navigation } = this;
+    this.item = Math.max(0, Math.min(index, shown.sheet.screen.parts.length - 1));
     this.view.selectItem(this.item);
-    const at = labelIndex(desk.sheet.units);
-    if (desk.at !== at) navigation.select(at);
-    else if (desk.panel === "end") navigation.openPanel("labels");
+    const at = labelIndex(shown.sheet.units);
+    if (shown.at !== at) navigation.select(at);
+    else if (shown.panel === "end") navigation.openPanel("labels");
+  }
+
+  goToLikely() {
+    const likely = nextLikely(this.shown.sheet, this.item);
+    if (likely !== undefined) this.selectSentence(likely);
+    else this.parts.say("No sentence of this abstract shares a word with the claim.");
   }
 
   /** @param {string} set */
@@ -119,32 +126,33 @@ class SetsMode extends ScreenMode {
    *  @param {Change[]} changes */
   change(changes) {
     if (!changes.length) return;
-    const { desk } = this;
+    const { shown } = this;
+    const { recorder, renewal, timer } = this.parts;
     const sentences = this.sentences();
     const group = newUuid();
     const hasSets = bears(this.labelUnit.state.label);
     const late = changes.filter(({ part }) => !hasSets || sentences[part].at < 0 || sentences[part].waits);
     if (late.length) {
       const steps = late.map(({ part, set }) => ({ part, set, before: sentences[part].set, group }));
-      this.late.waiting.add(desk.sheet, steps, hasSets);
+      this.late.waiting.add(shown.sheet, steps, hasSets);
     }
-    desk.recorder.recordTogether(() => {
+    recorder.recordTogether(() => {
       for (const { part, set } of changes) {
-        const unit = desk.sheet.units[sentences[part].at];
+        const unit = shown.sheet.units[sentences[part].at];
         if (unit && hasSets && !sentences[part].waits)
-          desk.recorder.record(stateFor(unit.state, set), unit, { group });
+          recorder.record(stateFor(unit.state, set), unit, { group });
       }
     });
-    desk.session.timer.start();
+    timer.start();
     if (!late.length) return;
     this.showWaiting();
-    if (hasSets) desk.renewal.wantUnits();
+    if (hasSets) renewal.wantUnits();
   }
 
   /** Whether sentences can be marked now; if not, says why. */
   isMarkable() {
     const obstacle = markingObstacle(this.labelUnit.state);
-    if (obstacle) this.desk.say(obstacle);
+    if (obstacle) this.parts.say(obstacle);
     return obstacle === "";
   }
 
@@ -152,7 +160,7 @@ class SetsMode extends ScreenMode {
   toggle(part) {
     if (!this.isMarkable()) return;
     const changes = toggled(this.sentences(), part, this.set);
-    if (!changes.length) return this.desk.say(`There is no sentence ${part}.`);
+    if (!changes.length) return this.parts.say(`There is no sentence ${part}.`);
     this.selectSentence(part);
     this.change(changes);
     this.anchor = { part, into: changes[0]?.set === this.set };
@@ -168,7 +176,7 @@ class SetsMode extends ScreenMode {
 
   clear() {
     const part = this.item;
-    if (!this.sentences()[part]?.set) return this.desk.say(`Sentence ${part} is in no set.`);
+    if (!this.sentences()[part]?.set) return this.parts.say(`Sentence ${part} is in no set.`);
     this.selectSentence(part);
     this.change([{ part, set: "" }]);
     this.anchor = { part, into: false };
@@ -176,10 +184,10 @@ class SetsMode extends ScreenMode {
 
   /** @param {UnitState} state */
   give(state) {
-    const { desk } = this;
-    desk.recorder.record(state, this.labelUnit, { again: true });
-    this.late.waiting.noteLabel(desk.sheet, bears(state.label));
-    desk.session.timer.start();
+    const { recorder, timer } = this.parts;
+    recorder.record(state, this.labelUnit, { again: true });
+    this.late.waiting.noteLabel(this.shown.sheet, bears(state.label));
+    timer.start();
     this.selectSentence(this.item);
     this.navigation.openPanel("labels");
     this.showWaiting();
@@ -188,10 +196,10 @@ class SetsMode extends ScreenMode {
   /** A first label that takes no sets leads on: nothing more is to be entered. @param {string} key */
   label(key) {
     if (key.startsWith("Shift+")) return this.toggle(Number(key.slice(6)));
-    const scale = this.desk.sheet.scales.find(({ kind }) => kind === "label");
+    const scale = this.shown.sheet.scales.find(({ kind }) => kind === "label");
     const label = scale?.labels.find((each) => each.key === key);
     if (!label) return;
-    const isFirst = !isDone(this.labelUnit.state) && !this.desk.session.preferences.stay;
+    const isFirst = !isDone(this.labelUnit.state) && !this.parts.preferences.current.stay;
     this.give(labelled(this.labelUnit.state, label.name));
     if (isFirst && !bears(label.name)) this.goOn();
   }
@@ -199,23 +207,24 @@ class SetsMode extends ScreenMode {
   /** On to the next open screen; a label without a set, the ends of a topic and of the campaign are shown
    *  first. */
   goOn() {
-    const { desk, navigation } = this;
+    const { shown, navigation } = this;
+    const { end, say } = this.parts;
     if (this.isAtEnd) return navigation.onward();
     const { state } = this.labelUnit;
     const isBare = bears(state.label) && !groupsOf(this.sentences()).length;
-    const name = `${screenName(desk.sheet)} ${state.label}`;
+    const name = `${screenName(shown.sheet)} ${state.label}`;
     if (isBare && this.warned !== name) {
       this.warned = name;
-      return desk.say(`${state.label} needs at least one evidence set. Enter again goes on without.`);
+      return say(`${state.label} needs at least one evidence set. Enter again goes on without.`);
     }
-    if (!isDone(state) || !navigation.endsQuietly()) navigation.selectEnd();
+    if (!isDone(state) || !end.endsQuietly()) navigation.selectEnd();
     else navigation.onward();
   }
 
   openDocument() {
-    const address = httpsUrl(this.desk.sheet.documents[this.labelUnit.document]?.link ?? "");
+    const address = httpsUrl(this.shown.sheet.documents[this.labelUnit.document]?.link ?? "");
     if (address) window.open(address, "_blank", "noopener,noreferrer");
-    else this.desk.say("This abstract has no page to open.");
+    else this.parts.say("This abstract has no page to open.");
   }
 
   /** @param {Sheet} sheet */
@@ -225,16 +234,16 @@ class SetsMode extends ScreenMode {
 
   /** @param {Sheet|null} before @param {UnitRef|null} ref */
   onShown(before, ref) {
-    const { desk, navigation } = this;
-    const { sheet } = desk;
+    const { shown, navigation } = this;
+    const { sheet } = shown;
     const isSame =
       before !== null && before.screen.mode === "sets" && screenName(before) === screenName(sheet);
     if (!isSame) this.resume(sheet);
-    const wanted = ref?.kind === "set" ? sheet.units[navigation.indexOf(ref)] : undefined;
+    const wanted = ref?.kind === "set" ? sheet.units[shown.indexOf(ref)] : undefined;
     this.settle(sheet);
     this.item = Math.max(0, Math.min(wanted?.part ?? this.item, sheet.screen.parts.length - 1));
     this.view.selectItem(this.item);
-    navigation.start(labelUnit(desk.sheet) ?? ref);
+    navigation.start(labelUnit(shown.sheet) ?? ref);
   }
 
   /** @param {Sheet} sheet */
@@ -245,7 +254,7 @@ class SetsMode extends ScreenMode {
   }
 
   undo() {
-    const step = this.late.waiting.undo(this.desk.sheet);
+    const step = this.late.waiting.undo(this.shown.sheet);
     if (!step) return false;
     this.selectSentence(step.part ?? this.item);
     this.showWaiting();
@@ -254,7 +263,7 @@ class SetsMode extends ScreenMode {
 
   /** A sentence's unit leads to the sentence, any other one to the abstract. @param {UnitRef} ref */
   lead(ref) {
-    const unit = this.desk.sheet.units[this.navigation.indexOf(ref)];
+    const unit = this.shown.sheet.units[this.shown.indexOf(ref)];
     if (!unit) return false;
     this.selectSentence(unit.kind === "set" ? unit.part : this.item);
     return true;
@@ -274,7 +283,5 @@ class SetsMode extends ScreenMode {
   }
 }
 
-/** @typedef {SetsMode} Sets */
-
-/** @param {import("../../core/types.js").Desk} desk @returns {import("../../core/types.js").Mode} */
-export const createSetsMode = (desk) => new SetsMode(desk);
+/** @param {import("../../core/screen_mode.js").ModeParts} parts @returns {import("../../core/types.js").Mode} */
+export const createSetsMode = (parts) => new SetsMode(parts);
