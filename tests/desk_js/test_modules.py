@@ -2,7 +2,9 @@
 
 import json
 import os
+import re
 import subprocess
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,7 @@ from assessment.judging.pages.screen_data import scale_values
 from assessment.tracks import TRACKS
 
 NODE = Path(executable.ROOT_DIR) / "bin" / "node"
+MODULES = Path(__file__).resolve().parents[2] / "assessment/ui/desk/static"
 
 #: For the test that walks the scales of all tracks with all layouts of keys.
 SCALES = {
@@ -32,3 +35,24 @@ def test_the_modules_do_what_their_tests_say(file):
         env=os.environ | {"TRACK_SCALES": json.dumps(SCALES)},
     )
     assert done.returncode == 0, done.stdout[-3000:]
+
+
+def test_the_modules_form_no_circle():
+    imports = {
+        module.resolve(): {
+            (module.parent / name).resolve()
+            for name in re.findall(r'from "(\.[^"]+)"', module.read_text())
+        }
+        for module in MODULES.rglob("*.js")
+    }
+    TopologicalSorter(imports).prepare()  # raises where there is one
+
+
+def test_no_part_of_the_desk_holds_the_whole_desk():
+    """Not even its type: each part names what it is given above its constructor."""
+    knowing = {
+        module.name
+        for module in MODULES.rglob("*.js")
+        if re.search(r"[/\"]desk\.js\"", module.read_text())
+    }
+    assert knowing == {"main.js"}
