@@ -81,14 +81,14 @@ export class DeskView {
 
   /** Puts the panes and the bar of the first mode in place; modes are made after the view that they act on. */
   placeModes() {
-    this.panes.replaceChildren(...this.shown.panes, this.side.node);
+    this.panes.replaceChildren(...this.modeView.panes, this.side.node);
     this.body.append(this.bar.node);
     for (const { rules, view } of this.modes.all) this.splits.add(rules.name ?? "", view.panes[1]);
     this.splits.show("");
   }
 
   /** The view of the mode that is drawn. */
-  get shown() {
+  get modeView() {
     return this.modes.of(this.current.sheet).view;
   }
 
@@ -98,7 +98,7 @@ export class DeskView {
   }
 
   get bar() {
-    return this.shown.bar;
+    return this.modeView.bar;
   }
 
   /** @param {State} name @param {string} words @param {Preferences["only"]} only */
@@ -109,7 +109,7 @@ export class DeskView {
 
   /** Puts the panes and the bar of a mode in place of those that are drawn. @param {Mode} mode */
   placeMode({ rules, view }) {
-    if (this.shown === view) return;
+    if (this.modeView === view) return;
     const former = this.bar.node;
     this.root.dataset.mode = rules.name;
     this.splits.show(rules.name ?? "");
@@ -125,7 +125,7 @@ export class DeskView {
     this.question.show(sheet);
     this.placeMode(this.modes.of(sheet));
     this.current = { sheet, at: -1 };
-    this.shown.show(sheet);
+    this.modeView.show(sheet);
     this.showState("ready");
   }
 
@@ -134,18 +134,18 @@ export class DeskView {
     // The end of a screen keeps the help of its last unit, so that nothing moves there.
     const unit = sheet?.units[at] ?? sheet?.units.at(at < 0 ? 0 : -1);
     if (!sheet || !unit) return;
-    this.side.show(sheet, unit, this.shown);
+    this.side.show(sheet, unit, this.modeView);
     this.bar.showConventions?.(sheet, unit);
   }
 
   /** One unit has changed. @param {Sheet} sheet @param {number} at @param {number} current */
   showUnit(sheet, at, current) {
     this.header.showProgress(sheet.progress);
-    this.shown.showUnit(sheet, at, at === current);
+    this.modeView.showUnit(sheet, at, at === current);
     this.current = { sheet, at: current };
     this.side.scrollToText();
     if (at === current) this.drawSide();
-    this.shown.scroll?.();
+    this.modeView.scroll?.();
   }
 
   /** The screen came anew, with the same units. @param {Sheet} sheet */
@@ -157,15 +157,15 @@ export class DeskView {
 
   /** @param {number} at */
   select(at) {
-    this.shown.select(at);
+    this.modeView.select(at);
     this.current.at = at;
     this.drawSide();
-    this.shown.scroll?.();
+    this.modeView.scroll?.();
   }
 
   /** Draws once for many changes, where the mode can. @param {() => void} run */
   drawTogether(run) {
-    this.shown.drawTogether(run);
+    this.modeView.drawTogether(run);
   }
 
   /** @param {Preferences} preferences */
