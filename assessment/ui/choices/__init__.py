@@ -14,24 +14,161 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
-from typing import Any, Literal
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Literal
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from assessment.ui.choices.choice import Choice
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.session.boxes import choose_for as choose_for
 from assessment.ui.session.boxes import chosen_at as chosen_at
-from assessment.ui.session.boxes import set_box, widget_key
-from assessment.ui.session.choices_in_address import (
-    state_of_choice,
-    values_to_choose,
-    write_to_address,
-)
 
 Words = Callable[[str], str]
 _MAX_NAMED, _LONGEST_NAME = 3, 80
 """Unknown values that a caption names, and characters of each."""
+
+
+@dataclass(frozen=True)
+class OneOf(Choice):
+    """One of the options, in a box that lists them."""
+
+    words: Words = shown
+    """How the box says an option."""
+
+    def show(
+        self,
+        label: str,
+        *,
+        what: str = "",
+        help: str | None = None,
+        notices: DeltaGenerator | None = None,
+    ) -> str:
+        """Draws the box; the chosen option, "" if there are none.
+
+        `notices` is where a value that is no option is reported, by default below the box: boxes in one line
+        would be moved apart.
+        """
+        start = self.begin()
+        index = self.options.index(start[0]) if start else 0
+        chosen = st.selectbox(
+            label,
+            self.options,
+            index=index,
+            key=self.box_key,
+            format_func=self.words,
+            help=help,
+        )
+        self.write([chosen] if chosen else [])
+        with notices or nullcontext():
+            say_unknown(what or label.lower(), self.unknown)
+        return chosen or ""
+
+
+@dataclass(frozen=True)
+class AnyOf(Choice):
+    """Any of the options; at first none."""
+
+    words: Words = shown
+    """How the box says an option."""
+
+    takes_several: ClassVar[bool] = True
+
+    @property
+    def usual(self) -> list[str]:
+        return []
+
+    def show(
+        self, label: str, *, placeholder: str = "all", what: str = ""
+    ) -> list[str]:
+        """Draws the box; the chosen options, of which none mean all."""
+        chosen = st.multiselect(
+            label,
+            self.options,
+            default=self.begin(),
+            key=self.box_key,
+            format_func=self.words,
+            placeholder=placeholder,
+        )
+        self.write(chosen)
+        say_unknown(what or label.lower(), self.unknown)
+        return chosen
+
+    def in_box(self, values: Sequence[str]) -> object:
+        return list(values)
+
+
+@dataclass(frozen=True)
+class ShortText(Choice):
+    """Any text, at first none."""
+
+    options: Sequence[str] = ()
+    longest: int = field(kw_only=True)
+    """Characters of the longest text."""
+
+    def show(self, label: str) -> str:
+        """Draws the field; the text without spaces around it."""
+        start = self.in_box(self.begin())
+        text = st.text_input(
+            label,
+            start,
+            key=self.box_key,
+            max_chars=self.longest,
+            icon=":material/search:",
+            placeholder="any text",
+        ).strip()
+        self.write([text] if text else [])
+        return text
+
+    def known(self, values: Sequence[str]) -> list[str]:
+        return list(values)
+
+    def in_box(self, values: Sequence[str]) -> str:
+        return "".join(values)[: self.longest]
+
+
+@dataclass(frozen=True)
+class PagePart(Choice):
+    """One of the parts of a page.  It stays when another campaign is chosen."""
+
+    is_of_page: ClassVar[bool] = True
+
+    def show(self, label: str = "", *, help: str | None = None) -> str:
+        """Draws the parts side by side; the chosen one."""
+        look: Literal["visible", "collapsed"] = "visible" if label else "collapsed"
+        chosen = st.segmented_control(
+            label or "Look at",
+            self.options,
+            default=self.begin()[0],
+            required=True,
+            key=self.box_key,
+            help=help,
+            label_visibility=look,
+        )
+        part = chosen or self.options[0]
+        self.write([part])
+        say_unknown("the part", self.unknown)
+        return part
+
+
+@dataclass(frozen=True)
+class PageTabs(Choice):
+    """Tabs, of which the address names the open one.  It stays open when another campaign is chosen."""
+
+    is_of_page: ClassVar[bool] = True
+
+    def show(self) -> Sequence[Any]:
+        """Draws the tabs; what is drawn inside each of them stands there."""
+        start = self.begin()[0]
+        tabs = st.tabs(self.options, default=start, key=self.box_key, on_change="rerun")
+        open_tab = st.session_state.get(self.box_key) or self.options[0]
+        self.write([str(open_tab)])
+        say_unknown("the part", self.unknown)
+        return tabs
+
+
+# The functions from before these classes
 
 
 def linked_box(
@@ -47,30 +184,16 @@ def linked_box(
     help: str | None = None,
     notices: DeltaGenerator | None = None,
 ) -> str:
-    """One of the options, "" if there are none.
-
-    The default is `standard`, or else the first option.  It is written to the address only with `always`,
-    which suits defaults that may change, as the first run does with each import.  `lasting` choices
-    survive a visit to other pages.  `notices` is where a value that is no option is reported, by default
-    below the box: boxes in one line would be moved apart.
-    """
-    usual = list(options[:1])
-    if standard is not None and standard in options:
-        usual = [standard]
-    start = next(iter(values_to_choose(key, options, usual, lasting=lasting)), None)
-    set_box(key, start)
-    chosen = st.selectbox(
-        label,
+    """See `OneOf`."""
+    choice = OneOf(
+        key,
         options,
-        index=0 if start is None else options.index(start),
-        key=widget_key(key),
-        format_func=words,
-        help=help,
+        words,
+        standard=standard,
+        is_always_written=always,
+        is_lasting=lasting,
     )
-    write_to_address(key, [chosen] if chosen else [], [] if always else usual)
-    with notices or nullcontext():
-        say_unknown(what or label.lower(), state_of_choice(key).unknown)
-    return chosen or ""
+    return choice.show(label, what=what, help=help, notices=notices)
 
 
 def linked_boxes(
@@ -82,72 +205,25 @@ def linked_boxes(
     placeholder: str = "all",
     what: str = "",
 ) -> list[str]:
-    """Any of the options; an empty choice means all."""
-    start = values_to_choose(key, options, [], several=True)
-    set_box(key, start)
-    chosen = st.multiselect(
-        label,
-        options,
-        default=start,
-        key=widget_key(key),
-        format_func=words,
-        placeholder=placeholder,
-    )
-    write_to_address(key, chosen, [])
-    say_unknown(what or label.lower(), state_of_choice(key).unknown)
-    return chosen
+    """See `AnyOf`."""
+    return AnyOf(key, options, words).show(label, placeholder=placeholder, what=what)
 
 
 def linked_text(label: str, key: str, most: int) -> str:
-    """A short text, "" for none."""
-    start = "".join(values_to_choose(key, None, []))[:most]
-    set_box(key, start)
-    text = st.text_input(
-        label,
-        start,
-        key=widget_key(key),
-        max_chars=most,
-        icon=":material/search:",
-        placeholder="any text",
-    ).strip()
-    write_to_address(key, [text] if text else [], [])
-    return text
+    """See `ShortText`."""
+    return ShortText(key, longest=most).show(label)
 
 
 def linked_part(
     parts: Sequence[str], key: str, *, label: str = "", help: str | None = None
 ) -> str:
-    """One of the parts of a page, by default the first.  It stays when another campaign is chosen."""
-    start = values_to_choose(key, parts, parts[:1])[0]
-    set_box(key, start)
-    look: Literal["visible", "collapsed"] = "visible" if label else "collapsed"
-    chosen = st.segmented_control(
-        label or "Look at",
-        parts,
-        default=start,
-        required=True,
-        key=widget_key(key),
-        help=help,
-        label_visibility=look,
-    )
-    write_to_address(key, [chosen or parts[0]], parts[:1], of_page=True)
-    say_unknown("the part", state_of_choice(key).unknown)
-    return chosen or parts[0]
+    """See `PagePart`."""
+    return PagePart(key, parts).show(label, help=help)
 
 
 def linked_tabs(labels: Sequence[str], key: str) -> Sequence[Any]:
-    """Tabs; the address names the open one."""
-    start = values_to_choose(key, labels, labels[:1])[0]
-    set_box(key, start)
-    tabs = st.tabs(labels, default=start, key=widget_key(key), on_change="rerun")
-    write_to_address(
-        key,
-        [str(st.session_state.get(widget_key(key)) or labels[0])],
-        labels[:1],
-        of_page=True,
-    )
-    say_unknown("the part", state_of_choice(key).unknown)
-    return tabs
+    """See `PageTabs`."""
+    return PageTabs(key, labels).show()
 
 
 def say_unknown(what: str, names: Sequence[str]) -> None:

@@ -12,13 +12,10 @@ from collections.abc import Mapping, Sequence
 
 import streamlit as st
 
+from assessment.ui.choices.choice import Choice
 from assessment.ui.scores.choices import DRILLDOWN, LOOK, MEASURE, RUN
-from assessment.ui.session.boxes import choose_for, chosen_at, is_new_pick, set_box
-from assessment.ui.session.choices_in_address import (
-    is_from_elsewhere,
-    values_to_choose,
-    write_to_address,
-)
+from assessment.ui.session.boxes import choose_for, chosen_at, is_new_pick
+from assessment.ui.session.choices_in_address import is_from_elsewhere
 
 _IS_OPEN, _HAS_JUST_OPENED = "run-is-open", "cell-opened"
 _MEASURE_BEFORE = "measure-seen"
@@ -89,8 +86,8 @@ def remember_measure(task: str, measure: str) -> tuple[str, str]:
 
 def follow_cell(measure: str, measures: Sequence[str]) -> None:
     """Keep the measure of the open cell in the address, unless it is the chosen `measure`."""
-    shown = [measure]
+    choice = Choice(_CELL_MEASURE, measures, standard=measure)
     if is_run_open():
-        shown = values_to_choose(_CELL_MEASURE, measures, [measure])
-    set_box(_CELL_MEASURE, shown[0])
-    write_to_address(_CELL_MEASURE, shown, [measure])
+        choice.choose(choice.values())
+    else:
+        choice.choose([measure])

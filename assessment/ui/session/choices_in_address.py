@@ -12,7 +12,7 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 from streamlit.runtime.scriptrunner_utils.exceptions import RerunException
 
 from assessment.ui.session.boxes import forget_box, put_in_box, values_in_box
-from assessment.ui.session.choice_state import ChoiceState
+from assessment.ui.session.choice_state import ChoiceState, Values
 from assessment.ui.session.query_string import (
     remove_parameters,
     send_query_string,
@@ -41,11 +41,12 @@ def _choice_states() -> dict[str, ChoiceState]:
 
 def is_from_elsewhere(key: str, *, lasting: bool = False) -> bool:
     """Whether the address says something else of a choice, from a link or the browser's back button."""
-    values = _address_values(key, several=False, lasting=lasting)
-    return _come_from_elsewhere(key, values)
+    values = address_values(key, several=False, lasting=lasting)
+    return comes_from_elsewhere(key, values)
 
 
-def _come_from_elsewhere(key: str, values: tuple[str, ...]) -> bool:
+def comes_from_elsewhere(key: str, values: Values) -> bool:
+    """Whether these values, which the address has, are neither what was written last nor an echo."""
     state = state_of_choice(key)
     if is_history_navigation():
         return values != state.written
@@ -106,29 +107,7 @@ def _send_address(now: float) -> None:
     send_query_string()
 
 
-def values_to_choose(
-    key: str,
-    options: Collection[str] | None,
-    usual: Sequence[str],
-    *,
-    several: bool = False,
-    lasting: bool = False,
-) -> list[str]:
-    """The values to choose: those of an address from elsewhere, else the present ones.
-
-    Values that are no options are dropped; where none is left, the choice is the `usual` one.  `options` None
-    stands for any text; a `lasting` choice survives a page without its box.
-    """
-    state = state_of_choice(key)
-    values = _address_values(key, several=several, lasting=lasting)
-    if _come_from_elsewhere(key, values):
-        return _follow_address(key, values, options, usual)
-    present = values_in_box(key)
-    current = state.written if present is None else present
-    return _among(current, options) or list(usual)
-
-
-def _address_values(key: str, *, several: bool, lasting: bool) -> tuple[str, ...]:
+def address_values(key: str, *, several: bool, lasting: bool) -> Values:
     """The values in the address; for a `lasting` choice whose box was away, those that it had then."""
     values = tuple(st.query_params.get_all(key))
     if not several:
@@ -139,22 +118,16 @@ def _address_values(key: str, *, several: bool, lasting: bool) -> tuple[str, ...
     return values
 
 
-def _follow_address(
-    key: str,
-    values: tuple[str, ...],
-    options: Collection[str] | None,
-    usual: Sequence[str],
-) -> list[str]:
-    """Choose those of the values that are options, and remember the others as unknown."""
-    known = _among(values, options)
-    chosen = known or list(usual)
+def follow_address(
+    key: str, values: Values, *, known: Sequence[str], chosen: Sequence[str]
+) -> None:
+    """Remember what an address with these values chooses, and which of them are not known."""
     unknown = tuple(value for value in values if value not in known)
     st.session_state[_STATE + key] = ChoiceState(
         tuple(chosen), values, unknown=unknown, is_linked=values == tuple(chosen)
     )
     # Whoever asks again before the box is drawn gets the same values.
     put_in_box(key, chosen)
-    return chosen
 
 
 def write_parameter(name: str, value: str) -> None:
@@ -173,8 +146,8 @@ def write_parameter(name: str, value: str) -> None:
         unsent.append(name)
 
 
-def write_to_address(
-    key: str, chosen: Sequence[str], usual: Sequence[str], *, of_page: bool = False
+def write_choice(
+    key: str, chosen: Sequence[str], usual: Sequence[str], *, of_page: bool
 ) -> None:
     """Write the choice to the address, unless it is the usual one and no link says it.
 
@@ -214,8 +187,3 @@ def forget_choices(but: Collection[str]) -> None:
     for name in states.keys() - stay:
         st.session_state.pop(_STATE + name)
         forget_box(name)
-
-
-def _among(values: Sequence[str], options: Collection[str] | None) -> list[str]:
-    """The values that are options; None stands for any text."""
-    return [value for value in values if options is None or value in options]

@@ -15,12 +15,11 @@ from assessment.analysis.errors import (
 from assessment.campaign import Campaign
 from assessment.model import Ref
 from assessment.ui import session
-from assessment.ui.choices import linked_boxes, linked_text
+from assessment.ui.choices import AnyOf, ShortText
 from assessment.ui.foreign_text import shown
-from assessment.ui.session.choices_in_address import values_to_choose
 
-KIND, LABEL, TAG, SEARCH = "kind", "label", "tag", "find"
-LONGEST_SEARCH = 200
+KIND, LABEL, TAG = "kind", "label", "tag"
+_SEARCH = ShortText("find", longest=200)
 _NO_TAG = "none"
 _WITHOUT_TAG = "without a tag"
 
@@ -32,28 +31,34 @@ def choose_filters(campaign: Campaign) -> UnitFilter:
     count = _how_many_set(campaign, tag_texts)
     title = f"Filters ({count})" if count else "Filters"
     with st.popover(title, icon=":material/filter_alt:", width="stretch"):
-        kind_texts = _kind_texts(campaign)
-        kinds = linked_boxes("Question", list(kind_texts), KIND, kind_texts.__getitem__)
-        label_texts = _label_texts(campaign, kinds)
-        labels = linked_boxes(
-            "Label", list(label_texts), LABEL, label_texts.__getitem__
-        )
-        tags = _tag_box(tag_texts) if tag_texts else []
-        text = linked_text("Search", SEARCH, LONGEST_SEARCH)
+        kinds = _kind_choice(campaign).show("Question")
+        labels = _label_choice(campaign, kinds).show("Label")
+        tags = _show_tags(tag_texts) if tag_texts else []
+        text = _SEARCH.show("Search")
     return UnitFilter(kinds, labels, text, tags=tags, tag_of=tag_of)
 
 
 def _how_many_set(campaign: Campaign, tag_texts: Mapping[str, str]) -> int:
     """How many filters are set, also where a link has just set them and no box is drawn yet."""
-    kinds = values_to_choose(KIND, _kind_texts(campaign), [], several=True)
-    label_texts = _label_texts(campaign, kinds)
-    chosen = [
-        kinds,
-        values_to_choose(LABEL, label_texts, [], several=True),
-        values_to_choose(TAG, tag_texts, [], several=True),
-    ]
-    text = "".join(values_to_choose(SEARCH, None, [])).strip()
-    return sum(map(bool, [*chosen, text]))
+    kinds = _kind_choice(campaign).values()
+    labels = _label_choice(campaign, kinds).values()
+    tags = _tag_choice(tag_texts).values()
+    text = "".join(_SEARCH.values()).strip()
+    return sum(map(bool, [kinds, labels, tags, text]))
+
+
+def _kind_choice(campaign: Campaign) -> AnyOf:
+    texts = _kind_texts(campaign)
+    return AnyOf(KIND, list(texts), texts.__getitem__)
+
+
+def _label_choice(campaign: Campaign, kinds: Sequence[str]) -> AnyOf:
+    texts = _label_texts(campaign, kinds)
+    return AnyOf(LABEL, list(texts), texts.__getitem__)
+
+
+def _tag_choice(texts: Mapping[str, str]) -> AnyOf:
+    return AnyOf(TAG, list(texts), texts.__getitem__)
 
 
 def filters_in_words(campaign: Campaign, filters: UnitFilter) -> str:
@@ -101,9 +106,9 @@ def _tag_texts(tag_of: Mapping[tuple[str, Ref], str]) -> dict[str, str]:
     return texts | {name: shown(name) for name in names}
 
 
-def _tag_box(texts: Mapping[str, str]) -> list[str]:
+def _show_tags(texts: Mapping[str, str]) -> list[str]:
     """The chosen tags, "" for none."""
-    chosen = linked_boxes("Tag", list(texts), TAG, texts.__getitem__)
+    chosen = _tag_choice(texts).show("Tag")
     no_tag = next(iter(texts))
     return ["" if name == no_tag else name for name in chosen]
 

@@ -9,10 +9,9 @@ import streamlit as st
 from assessment.analysis.errors import CostlyUnits, RunUnit
 from assessment.formats.plurals import plural
 from assessment.ui.choices import choose_for
+from assessment.ui.choices.choice import Choice
 from assessment.ui.errors.units.listed_units import ListedUnits
 from assessment.ui.errors.units.unit_pages import linked_ids
-from assessment.ui.session.boxes import set_box
-from assessment.ui.session.choices_in_address import values_to_choose, write_to_address
 
 NO_ERRORS = "no-errors"
 SHOWN, _HIDDEN = "shown", "hidden"
@@ -34,13 +33,13 @@ def _has_switch(costly: CostlyUnits) -> bool:
 
 def _are_wanted(no_errors: Sequence[RunUnit]) -> bool:
     """What the switch says, which a link to one of the units turns on."""
-    [choice] = values_to_choose(NO_ERRORS, (SHOWN, _HIDDEN), (_HIDDEN,))
+    choice = Choice(NO_ERRORS, (_HIDDEN, SHOWN))
+    [which] = choice.values()
     linked = linked_ids() or []
     if any(unit.id in linked for unit in no_errors):
-        choice = SHOWN
-    set_box(NO_ERRORS, choice)
-    write_to_address(NO_ERRORS, [choice], [_HIDDEN])
-    return choice == SHOWN
+        which = SHOWN
+    choice.choose([which])
+    return which == SHOWN
 
 
 def draw_switch(listed: ListedUnits, rows: Sequence[RunUnit]) -> None:
