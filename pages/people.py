@@ -8,7 +8,7 @@ import streamlit as st
 from assessment.access.access_mode import access_mode
 from assessment.access.letters import ROLE_MEANINGS
 from assessment.ui import session
-from assessment.ui.choices import linked_part
+from assessment.ui.choices import PagePart
 from assessment.ui.frame.page_header import page_header
 from assessment.ui.page_links import PEOPLE_PART
 from assessment.ui.people.inviting import show_inviting
@@ -18,7 +18,7 @@ from assessment.ui.session.access import ACCESS_MODES
 
 campaign = session.enter("people")
 page_header("People", ACCESS_MODES[access_mode()])
-part = linked_part(["Everybody", "Invite", "Reminders", "Roles"], PEOPLE_PART)
+part = PagePart(PEOPLE_PART, ["Everybody", "Invite", "Reminders", "Roles"]).show()
 if part == "Everybody":
     show_everybody(campaign)
 elif part == "Invite":

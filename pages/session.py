@@ -7,7 +7,7 @@ own progress.
 import streamlit as st
 
 from assessment.ui import session
-from assessment.ui.choices import linked_part
+from assessment.ui.choices import PagePart
 from assessment.ui.frame.page_header import page_header
 from assessment.ui.page_links import SESSION_PART
 from assessment.ui.session_page import (
@@ -48,4 +48,5 @@ else:
     with st.container(horizontal=True, vertical_alignment="center"):
         orphans.show_notice(campaign)
         questions.show_notice(campaign)
-    parts[linked_part(list(parts), SESSION_PART)](campaign)
+    part = PagePart(SESSION_PART, list(parts)).show()
+    parts[part](campaign)

@@ -6,7 +6,7 @@ What organisers say of a campaign, its guidelines, and a choice for each rule on
 import streamlit as st
 
 from assessment.ui import session
-from assessment.ui.choices import linked_tabs
+from assessment.ui.choices import PageTabs
 from assessment.ui.foreign_text import md
 from assessment.ui.frame.page_header import page_header
 from assessment.ui.settings.description import edit_description
@@ -19,9 +19,8 @@ page_header("Settings")
 reason = why_fixed(campaign)
 if reason:
     st.info(f"Nothing can be changed here: {md(reason)}.", icon=":material/lock:")
-about, guidelines, judging, scoring, files = linked_tabs(
-    ["Campaign", "Guidelines", "Judging", "Scoring", "Files"], "settings-part"
-)
+tabs = ["Campaign", "Guidelines", "Judging", "Scoring", "Files"]
+about, guidelines, judging, scoring, files = PageTabs("settings-part", tabs).show()
 with about:
     edit_description(campaign, is_fixed=bool(reason))
 with guidelines:

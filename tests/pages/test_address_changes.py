@@ -79,10 +79,10 @@ def test_closing_a_run_takes_it_out_of_the_address(full):
 def set_box():
     import streamlit as st
 
-    from assessment.ui.choices import choose_for, linked_box
+    from assessment.ui.choices import OneOf, choose_for
 
     st.button("The other", on_click=choose_for, args=("topic", "117"))
-    linked_box("Topic", ["116", "117"], "topic")
+    OneOf("topic", ["116", "117"]).show("Topic")
 
 
 def test_a_box_that_the_page_sets_is_another_one_to_the_browser():

@@ -10,7 +10,7 @@ from assessment.access.visibility import visible_runs
 from assessment.campaign import Campaign
 from assessment.ui import session
 from assessment.ui.answers.opening_answer import RunAtTopic, opening_answer
-from assessment.ui.choices import linked_box
+from assessment.ui.choices import OneOf
 from assessment.ui.choices.first_run import first_with_units
 from assessment.ui.choices.last_run import remember_run
 from assessment.ui.choices.run_order import in_order_of_scores
@@ -25,17 +25,17 @@ def choose_answer(campaign: Campaign) -> RunAtTopic:
     runs = visible_runs(campaign, session.principal())
     left, right = st.columns(2, wrap=False)
     with left:
-        topic = linked_box(
-            "Topic",
-            list(campaign.topics),
+        choice = OneOf(
             _TOPIC,
+            list(campaign.topics),
             lambda name: topic_label(campaign, name),
             standard=_opening_topic(campaign, runs),
-            always=True,
+            is_always_written=True,
         )
+        topic = choice.show("Topic")
     with right:
         standard = _opening_run(campaign, topic, runs)
-        run = linked_box("Run", runs, _RUN, standard=standard, always=True)
+        run = OneOf(_RUN, runs, standard=standard, is_always_written=True).show("Run")
     remember_run(campaign, run)
     return RunAtTopic(topic, run)
 

@@ -13,7 +13,7 @@ from assessment.model import Document, Explained, Ref, Screen, Unit
 from assessment.model.units import quoted
 from assessment.ui.answers.answer_units import answer_units
 from assessment.ui.answers.rank_order import documents_by_rank, ranking_indexes
-from assessment.ui.choices import choose_for, linked_box
+from assessment.ui.choices import OneOf, choose_for
 from assessment.ui.documents import document_title, show_document
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
@@ -54,12 +54,11 @@ def show_documents(
     names = list(documents)
     known = campaign.data.documents(names)
     titles = {name: _title(name, known.get(name)) for name in names}
-    chosen = linked_box(
-        "Document",
-        names,
-        _DOCUMENT,
-        lambda name: _document_name(titles[name], documents[name]),
-    )
+
+    def text(name: str) -> str:
+        return _document_name(titles[name], documents[name])
+
+    chosen = OneOf(_DOCUMENT, names, text).show("Document")
     excerpts = _excerpts(campaign, topic, documents[chosen])
     key = element_key("document", topic, run, chosen)
     show_document(campaign, chosen, excerpts, key=key)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.ui.choices import choose_for, chosen_at, linked_box
+from assessment.ui.choices import OneOf, choose_for, chosen_at
 from assessment.ui.foreign_text import shown
 
 TASK = "task"
@@ -25,14 +25,13 @@ def choose_task(campaign: Campaign, run_key: str = "") -> Campaign:
         return views[0]
     titles = {_name(view): _title(view) for view in views}
     linked_run = st.query_params.get(run_key, "")
-    chosen = linked_box(
-        "Task",
-        list(titles),
+    choice = OneOf(
         TASK,
+        list(titles),
         lambda name: shown(titles[name]),
         standard=_task_of(views, linked_run),
     )
-    return _view_of(views, chosen)
+    return _view_of(views, choice.show("Task"))
 
 
 def begin_task(view: Campaign, key: str, measures: Sequence[str]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Literal
 
 import pandas as pd
@@ -17,7 +18,7 @@ from assessment.planning.overview.matrix import (
     assignment_matrix,
 )
 from assessment.review.unit_list.filters import UnitFilters
-from assessment.ui.choices import choose_for, linked_box
+from assessment.ui.choices import OneOf, choose_for
 from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
@@ -171,14 +172,10 @@ def _chosen_cell(campaign: Campaign, matrix: AssignmentMatrix) -> None:
     """The boxes, and what the chosen assessor has of the chosen topic."""
     left, right = st.columns(2)
     with left:
-        assessor = linked_box("Assessor", matrix.assessors, ASSESSOR)
+        assessor = OneOf(ASSESSOR, matrix.assessors).show("Assessor")
     with right:
-        topic = linked_box(
-            "Topic",
-            matrix.topics,
-            TOPIC,
-            lambda name: topic_label(campaign, name),
-        )
+        text = partial(topic_label, campaign)
+        topic = OneOf(TOPIC, matrix.topics, text).show("Topic")
     if not assessor or not topic:
         return
     cell = matrix.cell(assessor, topic)

@@ -22,7 +22,7 @@ from assessment.planning.progress.ledger import ledger_of
 from assessment.review.judged_units import JudgedUnit, judged_units
 from assessment.review.quality.alerts import alerts
 from assessment.review.quality.rules import change_rules, rules_of
-from assessment.ui.choices import linked_box
+from assessment.ui.choices import OneOf
 from assessment.ui.computing.on_demand import result_on_demand
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import shown
@@ -87,7 +87,7 @@ def _draw_alerts(campaign: Campaign, raised: Sequence[Alert]) -> None:
         title = campaign.track.scale(alert.question).title
         return shown(f"{alert.assessor}: {ALERTS[alert.kind]} ({title})")
 
-    name = linked_box("Units behind the alert", list(by_name), "alert", words)
+    name = OneOf("alert", list(by_name), words).show("Units behind the alert")
     _units(campaign, by_name[name])
 
 

@@ -25,7 +25,7 @@ from assessment.review.quality.samples import (
     SampleRule,
     draw_sample,
 )
-from assessment.ui.choices import linked_box
+from assessment.ui.choices import OneOf
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, md_sentence, shown
 from assessment.ui.links import history_address
@@ -68,9 +68,9 @@ def _sample(campaign: Campaign, assessors: Sequence[str]) -> list[JudgedUnit] | 
     """The sample as the boxes say; None where none can be drawn."""
     first, second, third, fourth = st.columns([3, 3, 1, 1])
     with first:
-        assessor = linked_box("Whose judgments", assessors, "review-of")
+        assessor = OneOf("review-of", assessors).show("Whose judgments")
     with second:
-        rule = linked_box("Which", SAMPLE_RULES, "review-rule", _RULES.__getitem__)
+        rule = OneOf("review-rule", SAMPLE_RULES, _RULES.__getitem__).show("Which")
     size = third.number_input("How many", 1, MAX_SAMPLED, 20, key="review-size")
     # The seed stays on the page, so that the same sample comes back after every verdict.
     seed = fourth.number_input(
