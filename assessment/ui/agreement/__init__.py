@@ -17,7 +17,7 @@ from assessment.ui.agreement.by_question import show_questions
 from assessment.ui.agreement.machines import show_machines
 from assessment.ui.agreement.parts import FITTING, MACHINES, PART, QUESTIONS, RANKING
 from assessment.ui.agreement.rankings import show_rankings
-from assessment.ui.choices import linked_part
+from assessment.ui.choices import PagePart
 from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.foreign_text import md
 from assessment.ui.links import count_link
@@ -41,7 +41,7 @@ _NARROW = f"""<style>@media (max-width: 1199px) {{
 
 def show_agreement(campaign: Campaign) -> None:
     st.html(_NARROW)
-    part = linked_part([QUESTIONS, RANKING, MACHINES], PART)
+    part = PagePart(PART, [QUESTIONS, RANKING, MACHINES]).show()
     topics = _sampled_topics(campaign) if is_sampled(campaign) else None
     with progress_bar() as progress:
         # All questions, also for the other parts: they say who has judged at all.
@@ -62,11 +62,8 @@ def _sampled_topics(campaign: Campaign) -> tuple[str, ...]:
     total = len(campaign.topics)
     # A dictionary, because sizes beyond the number of topics come out as the same.
     sizes = {f"{min(size, total):,}": min(size, total) for size in SIZES}
-    size = linked_part(
-        list(sizes),
-        _SAMPLE_SIZE,
-        label="Topics",
-        help="More topics give narrower intervals and take longer.",
+    size = PagePart(_SAMPLE_SIZE, list(sizes)).show(
+        "Topics", help="More topics give narrower intervals and take longer."
     )
     if sizes[size] < total:
         st.caption(

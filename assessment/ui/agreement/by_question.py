@@ -28,7 +28,7 @@ from assessment.ui.agreement.question_table import (
     show_question_table,
 )
 from assessment.ui.agreement.question_words import question_in_words
-from assessment.ui.choices import choose_for, linked_box, linked_boxes
+from assessment.ui.choices import AnyOf, OneOf, choose_for
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.pictures import draw_chart
 from assessment.ui.session.boxes import is_new_pick
@@ -186,8 +186,8 @@ def _choose(all_questions: Sequence[Question]) -> _Choices:
     widths = [4, 2, 2] if has_weighting else [6, 2]
     columns = right.columns(widths, vertical_alignment="bottom")
     with columns[0]:
-        assessors = linked_boxes(
-            "Assessors", names, _ASSESSOR, placeholder="everybody", what="assessor"
+        assessors = AnyOf(_ASSESSOR, names).show(
+            "Assessors", placeholder="everybody", what="assessor"
         )
     with columns[-1]:
         definitions()
@@ -203,14 +203,8 @@ def _chosen_question(
 ) -> Question | None:
     # A single question opens at once, with its pairs and units.
     options = list(by_name) if len(by_name) == 1 else [_ALL, *by_name]
-    name = linked_box(
-        "Question",
-        options,
-        _QUESTION,
-        lambda name: _title(by_name.get(name)),
-        notices=notices,
-    )
-    return by_name.get(name)
+    choice = OneOf(_QUESTION, options, lambda name: _title(by_name.get(name)))
+    return by_name.get(choice.show("Question", notices=notices))
 
 
 def _title(question: Question | None) -> str:
@@ -218,10 +212,7 @@ def _title(question: Question | None) -> str:
 
 
 def _chosen_weighting() -> Weighting:
-    chosen = linked_box(
-        "Weighting",
-        WEIGHTINGS,
-        _WEIGHTING,
-        help="Counts for questions with an ordered scale only.",
+    chosen = OneOf(_WEIGHTING, WEIGHTINGS).show(
+        "Weighting", help="Counts for questions with an ordered scale only."
     )
     return cast(Weighting, chosen)

@@ -12,7 +12,7 @@ from assessment.ui.agreement.confusion_chart import (
     confusion_figure,
     draw_confusion,
 )
-from assessment.ui.choices import choose_for, linked_box
+from assessment.ui.choices import OneOf, choose_for
 from assessment.ui.foreign_text import shown
 from assessment.ui.tables import MAX_LISTED
 
@@ -55,7 +55,7 @@ def choose_cell(title: str, box: str, groups: Mapping[str, UnitGroup]) -> CellCh
     def option_text(name: str) -> str:
         return shown(f"{name}: {groups[name].size}")
 
-    chosen = linked_box(title, list(groups), box, option_text, what="the labels")
+    chosen = OneOf(box, list(groups), option_text).show(title, what="the labels")
     return CellChoice(box, groups, chosen)
 
 

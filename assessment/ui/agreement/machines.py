@@ -28,7 +28,7 @@ from assessment.ui.agreement.coefficients import (
 from assessment.ui.agreement.definitions import definitions
 from assessment.ui.agreement.machine_question import show_machine_question
 from assessment.ui.agreement.name_columns import draw_coefficients
-from assessment.ui.choices import linked_box
+from assessment.ui.choices import OneOf
 from assessment.ui.foreign_text import md
 from assessment.ui.tables import (
     caption_with_download,
@@ -111,7 +111,7 @@ def _choose(names: Sequence[str]) -> str:
     with right:
         definitions()
     with left:
-        return linked_box("Machine assessor", names, "machine")
+        return OneOf("machine", names).show("Machine assessor")
 
 
 def _independent_checks(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import pandas as pd
 import streamlit as st
@@ -42,7 +43,7 @@ from assessment.ui.agreement.label_words import scale_of, unused_in_words
 from assessment.ui.agreement.name_columns import draw_coefficients
 from assessment.ui.agreement.outlier_words import outlier_in_words
 from assessment.ui.agreement.units import show_units
-from assessment.ui.choices import choose_for, linked_box, linked_tabs
+from assessment.ui.choices import OneOf, PageTabs, choose_for
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import address, units_address
 from assessment.ui.tables import (
@@ -80,9 +81,8 @@ class ChosenQuestion:
 
 
 def show_one_question(chosen: ChosenQuestion) -> None:
-    in_pairs, in_topics, in_labels = linked_tabs(
-        ["Pairs of assessors", "Topics", "Labels of each assessor"], _TAB
-    )
+    tabs = PageTabs(_TAB, ["Pairs of assessors", "Topics", "Labels of each assessor"])
+    in_pairs, in_topics, in_labels = tabs.show()
     with in_pairs:
         _pairs(chosen)
     with in_topics:
@@ -105,7 +105,7 @@ def _pairs(chosen: ChosenQuestion) -> None:
     if apart:
         steps = _next_steps(campaign, question, apart)
         st.markdown(f"{outlier_in_words(apart)} {steps}")
-    pair = linked_box("Pair", names, _PAIR)
+    pair = OneOf(_PAIR, names).show("Pair")
     first, second = lines[names.index(pair)].of
     show_confusion(campaign, question, first, second)
 
@@ -137,9 +137,7 @@ def _topics(chosen: ChosenQuestion) -> None:
     _table_above_box(
         cells, lines, box=_TOPIC, options=topics, file_name=file_name, names=2
     )
-    topic = linked_box(
-        "Topic", topics, _TOPIC, lambda name: topic_label(campaign, name)
-    )
+    topic = OneOf(_TOPIC, topics, partial(topic_label, campaign)).show("Topic")
     indexes = items_in_topic(question, topic, chosen.assessors)
     part = f"topic-{topic}"
     show_units(

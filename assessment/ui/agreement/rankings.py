@@ -26,7 +26,7 @@ from assessment.model.ranking import ranks
 from assessment.ui.agreement.definitions import definitions
 from assessment.ui.agreement.order_of_runs import MEASURE, order_of_rankings
 from assessment.ui.agreement.parts import FITTING
-from assessment.ui.choices import linked_box
+from assessment.ui.choices import OneOf
 from assessment.ui.choices.tasks import choose_task
 from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.foreign_text import md, shown
@@ -107,7 +107,7 @@ def _choose(campaign: Campaign) -> tuple[Campaign, str]:
     with columns[0]:
         campaign = choose_task(campaign)
     with columns[-2]:
-        measure = linked_box("Measure", measures_with_totals(campaign), MEASURE)
+        measure = OneOf(MEASURE, measures_with_totals(campaign)).show("Measure")
     with columns[-1]:
         definitions()
     return campaign, measure
