@@ -8,7 +8,7 @@ from assessment.access.visibility import visible_runs
 from assessment.campaign import Campaign
 from assessment.campaign.changed_rules import changed_rules
 from assessment.ui import session
-from assessment.ui.choices import linked_part
+from assessment.ui.choices import PagePart
 from assessment.ui.choices.tasks import chosen_task
 from assessment.ui.foreign_text import md
 from assessment.ui.scores.choices import DRILLDOWN, LOOK
@@ -79,7 +79,7 @@ def show_details(campaign: Campaign, *, has_run_open: bool) -> None:
     # A single part is no choice; an address that names the other one must not get a message.
     if has_tables and sees_every_run:
         parts = [DRILLDOWN, _TABLES_AND_PLOTS]
-        chosen = linked_part(parts, LOOK, label="Look closer")
+        chosen = PagePart(LOOK, parts).show("Look closer")
     if chosen != DRILLDOWN:
         show_tables_and_plots(campaign)
     elif not has_run_open:

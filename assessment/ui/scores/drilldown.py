@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import streamlit as st
 
@@ -15,7 +16,7 @@ from assessment.formats.numbers import decimal_text
 from assessment.model import Score
 from assessment.model.permissions import OWN_RUNS
 from assessment.ui import answers, session
-from assessment.ui.choices import choose_for, chosen_at, linked_box
+from assessment.ui.choices import OneOf, choose_for, chosen_at
 from assessment.ui.choices.last_run import remember_run
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, plotted
@@ -94,9 +95,10 @@ def _choose(campaign: Campaign, runs: Sequence[str]) -> tuple[str, str]:
     with st.container(horizontal=True, vertical_alignment="bottom"):
         first = _leading_run(campaign, runs)
         # In the address while it is open, also as the default, or a link to it would open nothing.
-        run = linked_box(
-            "Run", runs, RUN, standard=first, always=is_run_open(), lasting=True
+        choice = OneOf(
+            RUN, runs, standard=first, is_always_written=is_run_open(), is_lasting=True
         )
+        run = choice.show("Run")
         if is_run_open():
             remember_run(campaign, run)
             _close_button(campaign, runs)
@@ -109,15 +111,15 @@ def _choose(campaign: Campaign, runs: Sequence[str]) -> tuple[str, str]:
 
 
 def _choose_topic(campaign: Campaign, worst: str | None) -> str:
-    return linked_box(
-        "Topic",
-        list(campaign.topics),
+    choice = OneOf(
         TOPIC,
-        lambda name: topic_label(campaign, name),
+        list(campaign.topics),
+        partial(topic_label, campaign),
         standard=worst,
-        always=is_run_open(),
-        lasting=True,
+        is_always_written=is_run_open(),
+        is_lasting=True,
     )
+    return choice.show("Topic")
 
 
 def _leading_run(campaign: Campaign, runs: Sequence[str]) -> str | None:

@@ -28,7 +28,7 @@ from assessment.formats.score_notes import statement_lines
 from assessment.model import Score
 from assessment.model.permissions import OWN_RUNS
 from assessment.ui import session
-from assessment.ui.choices import choose_for, chosen_at, linked_box
+from assessment.ui.choices import OneOf, choose_for, chosen_at
 from assessment.ui.choices.tasks import begin_task, choose_task, chosen_task
 from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.measures import measure_definition, measure_heading, measure_names
@@ -146,9 +146,8 @@ def _choose_measure(campaign: Campaign, totals: Sequence[Score]) -> str:
     """The measure to look at; a change of it, or of the task, draws the whole page again."""
     names = measure_names(campaign.track, totals)
     begin_task(campaign, MEASURE, names)
-    chosen = linked_box(
-        "Measure", names, MEASURE, lambda name: measure_heading(campaign.track, name)
-    )
+    heading = partial(measure_heading, campaign.track)
+    chosen = OneOf(MEASURE, names, heading).show("Measure")
     task = _task_name(campaign)
     task_before, chosen_before = remember_measure(task, chosen)
     if (task, chosen) != (task_before, chosen_before):

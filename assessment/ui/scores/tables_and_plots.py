@@ -11,7 +11,7 @@ from assessment.campaign import Campaign
 from assessment.campaign.ranked_tables import ranked_tables
 from assessment.charts import plot_chart
 from assessment.model import Plot, Table
-from assessment.ui.choices import linked_box, linked_boxes
+from assessment.ui.choices import AnyOf, OneOf
 from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
@@ -45,7 +45,8 @@ def show_tables_and_plots(campaign: Campaign) -> None:
     if not choices:
         st.info("There is nothing to count yet.", icon=":material/inbox:")
         return
-    chosen = choices[linked_box("Show", list(choices), SHOW, what="the")]
+    name = OneOf(SHOW, list(choices)).show("Show", what="the")
+    chosen = choices[name]
     st.markdown(md(chosen.sentence))
     if isinstance(chosen, Table):
         _table(campaign, chosen)
@@ -128,7 +129,7 @@ def _filtered_rows(frame: pd.DataFrame) -> pd.DataFrame:
         return frame
     by_name = {str(value): value for value in values}
     title = str(first)
-    names = linked_boxes(f"Only {md(title)}", list(by_name), ONLY, what=title)
+    names = AnyOf(ONLY, list(by_name)).show(f"Only {md(title)}", what=title)
     if not names:
         return frame
     chosen = [by_name[name] for name in names]
@@ -145,7 +146,7 @@ def _plot(campaign: Campaign, plot: Plot) -> None:
         return
     drawn = names
     if len(names) > 1:
-        drawn = linked_boxes("Only", names, ONLY, what="the series") or names
+        drawn = AnyOf(ONLY, names).show("Only", what="the series") or names
     chart = plot_chart(plot)
     shown_series = [series for series in chart.series if series.name in drawn]
     key = element_key("plot", plot.title)
