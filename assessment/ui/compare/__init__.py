@@ -48,13 +48,14 @@ score of every run), `run_names` (how many runs a sentence names), `interval_cel
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import streamlit as st
 
 from assessment.access.visibility import visible_runs, why_others_are_hidden
 from assessment.campaign import Campaign
 from assessment.ui import session
-from assessment.ui.choices import linked_box, linked_part
+from assessment.ui.choices import OneOf, PagePart
 from assessment.ui.choices.tasks import begin_task, choose_task
 from assessment.ui.compare.bounds import is_offered, show_bounds
 from assessment.ui.compare.choices import FIRST, PART
@@ -104,7 +105,7 @@ def show_comparison(campaign: Campaign) -> None:
             icon=":material/inbox:",
         )
         return
-    chosen = linked_part(_allowed_parts(campaign, measure), PART)
+    chosen = PagePart(PART, _allowed_parts(campaign, measure)).show()
     if len(visible_runs(campaign, session.principal())) < len(campaign.runs()):
         st.caption(_shown_of_others(campaign, measure))
     if chosen in _OF_RANKINGS and not campaign.track.measure(measure).ranks_runs:
@@ -150,8 +151,7 @@ def _choose_measure(campaign: Campaign) -> str | None:
     if not names:
         return None
     begin_task(campaign, MEASURE, names)
-    chosen = linked_box(
-        "Measure", names, MEASURE, lambda name: measure_heading(campaign.track, name)
-    )
+    heading = partial(measure_heading, campaign.track)
+    chosen = OneOf(MEASURE, names, heading).show("Measure")
     measure_definition(campaign, chosen)
     return chosen

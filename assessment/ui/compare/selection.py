@@ -12,7 +12,7 @@ from assessment.analysis.comparison import (
     discriminating,
     hardest,
 )
-from assessment.ui.choices import linked_part
+from assessment.ui.choices import PagePart
 from assessment.ui.compare.choices import SELECTION
 
 MAX_TOPICS = 300
@@ -47,7 +47,7 @@ def choose_topics(
     """
     if not is_too_many(rows):
         return [row.topic for row in rows]
-    kind = linked_part(tuple(_DESCRIPTIONS), SELECTION, label="Topics in the picture")
+    kind = PagePart(SELECTION, tuple(_DESCRIPTIONS)).show("Topics in the picture")
     which = f"the {MAX_SELECTED} of {len(rows):,} topics {_DESCRIPTIONS[kind]}"
     st.caption(f"The picture shows {which}. {where_others_are}")
     if kind == _HARDEST:

@@ -22,7 +22,7 @@ from assessment.formats.numbers import decimal_text
 from assessment.model import Track
 from assessment.statistics.agreement import RankCorrelation
 from assessment.ui import session
-from assessment.ui.choices import choose_for, linked_box
+from assessment.ui.choices import OneOf, choose_for
 from assessment.ui.compare.choices import FIRST_MEASURE, OTHER_MEASURE
 from assessment.ui.compare.measures.measure_words import measures_in_words
 from assessment.ui.compare.unnamed_points import say_unnamed
@@ -221,16 +221,10 @@ def _show_two_measures(
         return
     heading = partial(measure_heading, campaign.track)
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        one = linked_box(
-            "Runs by",
-            names,
-            FIRST_MEASURE,
-            heading,
-            standard=measure,
-            what="measure",
-        )
+        choice = OneOf(FIRST_MEASURE, names, heading, standard=measure)
+        one = choice.show("Runs by", what="measure")
         others = [name for name in names if name != one]
-        other = linked_box("against", others, OTHER_MEASURE, heading, what="measure")
+        other = OneOf(OTHER_MEASURE, others, heading).show("against", what="measure")
     points = _visible_points(campaign, similarity, one, other)
     correlation = similarity.of(one, other)
     if correlation is None or not points:

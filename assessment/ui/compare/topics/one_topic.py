@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -17,7 +18,7 @@ from assessment.formats.name_lists import first_names
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of
 from assessment.ui import session
-from assessment.ui.choices import linked_box
+from assessment.ui.choices import OneOf
 from assessment.ui.compare.choices import TOPIC as TOPIC_CHOICE
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import is_higher_better, topic_digits
@@ -39,13 +40,9 @@ def show_one_topic(campaign: Campaign, measure: str, first: str | None = None) -
     scores = score_matrix(campaign, measure, session.principal())
     one = scores.noun.one
     st.header(f"One {one}", anchor=False)
-    topic = linked_box(
-        one.capitalize(),
-        list(scores.topics),
-        TOPIC_CHOICE,
-        lambda name: _label(campaign, scores, name),
-        standard=first,
-    )
+    label = partial(_label, campaign, scores)
+    choice = OneOf(TOPIC_CHOICE, list(scores.topics), label, standard=first)
+    topic = choice.show(one.capitalize())
     if not topic:
         st.info(f"No {one} is judged yet.", icon=":material/inbox:")
         return

@@ -17,7 +17,7 @@ from assessment.statistics.confidence_intervals import FEWEST_TOPICS, interval_w
 from assessment.statistics.significance import ROUNDS
 from assessment.statistics.topic_draws import SEED
 from assessment.ui import session
-from assessment.ui.choices import linked_boxes
+from assessment.ui.choices import AnyOf
 from assessment.ui.compare.choices import TOGETHER
 from assessment.ui.compare.two_runs.all_pairs_table import draw_all_pairs
 from assessment.ui.compare.two_runs.caveats import say_caveats
@@ -96,12 +96,8 @@ def _choose_test(able: Sequence[str], comparison: PairedComparison) -> _ChosenTe
     """The runs chosen of those that are `able`, always with the two that are compared."""
     left, middle, right = st.columns([4, 1, 1])
     with left:
-        boxes = linked_boxes(
-            "Runs that were compared",
-            able,
-            TOGETHER,
-            placeholder=all_of(len(able), "runs"),
-            what="run",
+        boxes = AnyOf(TOGETHER, able).show(
+            "Runs that were compared", placeholder=all_of(len(able), "runs"), what="run"
         )
     rounds = middle.number_input("Rounds", _FEWEST_ROUNDS, _MAX_ROUNDS, ROUNDS, 1000)
     seed = right.number_input("Seed", 0, 2**31 - 1, SEED, 1)

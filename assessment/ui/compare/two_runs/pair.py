@@ -19,7 +19,7 @@ from assessment.analysis.comparison.measure_totals import totals_of_measure
 from assessment.analysis.comparison.spread_charts import topic_axis
 from assessment.campaign import Campaign
 from assessment.ui import session
-from assessment.ui.choices import linked_box
+from assessment.ui.choices import OneOf
 from assessment.ui.compare.choices import FIRST, SECOND
 from assessment.ui.compare.selection import MAX_SELECTED, is_too_many
 from assessment.ui.compare.two_runs.all_pairs import show_among_runs
@@ -148,11 +148,11 @@ def _choose_two_runs(able: Sequence[str], ranked: Sequence[str]) -> tuple[str, s
     # Side by side in narrow windows too, where boxes and figures would push the pictures out of sight.
     left, right = st.columns(2, wrap=False)
     with left:
-        first = linked_box("Run", able, FIRST, standard=ranked[0])
+        first = OneOf(FIRST, able, standard=ranked[0]).show("Run")
     # The boxes must not begin with the same run.
     others = [run for run in ranked if run != first]
     with right:
-        second = linked_box("Against", able, SECOND, standard=others[0], what="run")
+        second = OneOf(SECOND, able, standard=others[0]).show("Against", what="run")
     return first, second
 
 
