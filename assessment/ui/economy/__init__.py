@@ -7,7 +7,7 @@ from collections.abc import Callable
 from assessment.analysis.economy.designs.declared_designs import design_of
 from assessment.campaign import Campaign
 from assessment.campaign.design_log import DeclaredDesign
-from assessment.ui.choices import linked_part
+from assessment.ui.choices import PagePart
 from assessment.ui.economy.audit import show_audit
 from assessment.ui.economy.design import show_design
 from assessment.ui.economy.how_sure import show_how_sure
@@ -36,5 +36,5 @@ def show_economy(campaign: Campaign) -> None:
     # Without a design the other parts have nothing to show.
     if declared is None:
         parts = [_DESIGN, *parts[:-1]]
-    chosen = linked_part(parts, PART)
+    chosen = PagePart(PART, parts).show()
     _PARTS[chosen](campaign, declared)

@@ -14,7 +14,7 @@ The folders, each of which imports only those above it:
 from __future__ import annotations
 
 from assessment.campaign import Campaign
-from assessment.ui.choices import linked_part
+from assessment.ui.choices import PagePart
 from assessment.ui.errors.boxes.choices import (
     PART,
     TAGS_PART,
@@ -40,5 +40,5 @@ _PARTS = {
 def show_chosen_part(campaign: Campaign) -> None:
     """The chosen part; only tracks with matrices have the part with the matrix."""
     parts = [part for part in _PARTS if part != _MATRIX or campaign.track.matrices]
-    chosen = linked_part(parts, PART)
+    chosen = PagePart(PART, parts).show()
     _PARTS[chosen](campaign)

@@ -24,7 +24,7 @@ from assessment.review.unit_list.rows import UnitRow
 from assessment.review.unit_list.tags import tag_units
 from assessment.store.tags import MAX_TAG
 from assessment.ui import session
-from assessment.ui.choices import linked_part
+from assessment.ui.choices import PagePart
 from assessment.ui.foreign_text import md, md_sentence, shown
 from assessment.ui.session_page.plan_options import assignable_people
 from assessment.ui.storing import store_and_redraw
@@ -66,7 +66,8 @@ def bulk_actions(
             "Into adjudication": _adjudicate,
             "Tag": _tag,
         }
-        parts[linked_part(list(parts), "units-do")](campaign, rows)
+        action = PagePart("units-do", list(parts)).show()
+        parts[action](campaign, rows)
 
 
 def units_in_words(number: int, adjective: str = "") -> str:

@@ -19,7 +19,7 @@ from assessment.review.unit_list.filters import (
 from assessment.review.unit_list.listing import reasons
 from assessment.review.unit_list.records import name_in_words
 from assessment.review.unit_list.tags import tags_of_units
-from assessment.ui.choices import Words, linked_box, linked_boxes, linked_text
+from assessment.ui.choices import AnyOf, OneOf, ShortText, Words
 from assessment.ui.foreign_text import shown
 from assessment.ui.links import UNITS_PREFIX
 from assessment.ui.topic_titles import topic_label
@@ -49,7 +49,7 @@ def choose_filters(campaign: Campaign) -> UnitFilters:
         words = {name: shown(name_in_words(name)) for name in names}
         chosen["assessor"] = _boxes("Assessor", names, "assessor", words.__getitem__)
     with search:
-        text = linked_text("Search", f"{UNITS_PREFIX}text", LONGEST_TEXT)
+        text = ShortText(f"{UNITS_PREFIX}text", longest=LONGEST_TEXT).show("Search")
     # A link may set a folded filter; folded away it would hide why units are missing.
     in_use = any(f"{UNITS_PREFIX}{name}" in st.query_params for name in _FOLDED)
     with st.expander("More filters", icon=":material/tune:", expanded=in_use):
@@ -95,9 +95,8 @@ def _folded_filters(campaign: Campaign) -> dict[str, Sequence[str]]:
 def _age() -> str:
     words: dict[str, str] = {_ANY_AGE: "any time"}
     words.update(AGES)
-    age = linked_box(
-        "Newest judgment", list(words), f"{UNITS_PREFIX}age", words.__getitem__
-    )
+    choice = OneOf(f"{UNITS_PREFIX}age", list(words), words.__getitem__)
+    age = choice.show("Newest judgment")
     return "" if age == _ANY_AGE else age
 
 
@@ -111,7 +110,7 @@ def _explain(states: Sequence[str]) -> None:
 def _boxes(
     label: str, options: Sequence[str], name: str, words: Words = shown
 ) -> Sequence[str]:
-    return linked_boxes(label, options, f"{UNITS_PREFIX}{name}", words)
+    return AnyOf(f"{UNITS_PREFIX}{name}", options, words).show(label)
 
 
 def _assessors(campaign: Campaign) -> list[str]:

@@ -11,7 +11,7 @@ from assessment.access.visibility import visible_runs
 from assessment.analysis.errors import UnitFilter, measures_at_topics
 from assessment.campaign import Campaign
 from assessment.ui import session
-from assessment.ui.choices import linked_box
+from assessment.ui.choices import OneOf
 from assessment.ui.choices.last_run import remember_run
 from assessment.ui.errors.boxes.box_row import unit_boxes
 from assessment.ui.errors.boxes.filter_boxes import choose_filters, distinct_option
@@ -145,9 +145,8 @@ def run_box(
             return every
         return shown(name)
 
-    return linked_box(
-        label, options, key, text, standard=standard, always=True, what="run"
-    )
+    choice = OneOf(key, options, text, standard=standard, is_always_written=True)
+    return choice.show(label, what="run")
 
 
 def topic_box(
@@ -168,7 +167,8 @@ def topic_box(
             return every
         return topic_label(campaign, name)
 
-    return linked_box("Topic", options, key, text, always=True, standard=standard)
+    choice = OneOf(key, options, text, standard=standard, is_always_written=True)
+    return choice.show("Topic")
 
 
 def tag_measure_box(
@@ -188,13 +188,9 @@ def _measure_box(
             return "no measure"
         return measure_heading(campaign.track, name)
 
-    measure = linked_box(
+    choice = OneOf(key, options, text, standard=standard, is_always_written=True)
+    measure = choice.show(
         "Cost in",
-        options,
-        key,
-        text,
-        standard=standard,
-        always=True,
         help="Units that cost the run some of this measure, the most costly first",
         what="measure",
     )

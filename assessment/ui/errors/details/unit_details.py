@@ -13,7 +13,7 @@ from assessment.campaign import Campaign
 from assessment.model import Judgment, Part
 from assessment.model.assessor import Assessor
 from assessment.ui import session
-from assessment.ui.choices import linked_box, linked_tabs
+from assessment.ui.choices import OneOf, PageTabs
 from assessment.ui.documents import show_document
 from assessment.ui.element_keys import element_key
 from assessment.ui.errors.boxes.choices import READ, TAB
@@ -51,9 +51,8 @@ def show_unit_details(
     if not picked:
         st.info("Pick a row to read its text.", icon=":material/ads_click:")
         return
-    text, otherwise, tags = linked_tabs(
-        ["Unit details", "What would change", "Tag"], TAB
-    )
+    tab_choice = PageTabs(TAB, ["Unit details", "What would change", "Tag"])
+    text, otherwise, tags = tab_choice.show()
     with text:
         _show_unit(campaign, picked, known)
     with otherwise:
@@ -133,14 +132,8 @@ def _choose_one(picked: Sequence[RunUnit]) -> RunUnit:
     if len(picked) == 1:
         return picked[0]
     by_id = {unit.id: unit for unit in picked}
-    chosen = linked_box(
-        "Which of them",
-        list(by_id),
-        READ,
-        lambda name: _unit_name(by_id[name]),
-        what="the unit",
-    )
-    return by_id[chosen]
+    choice = OneOf(READ, list(by_id), lambda name: _unit_name(by_id[name]))
+    return by_id[choice.show("Which of them", what="the unit")]
 
 
 def _unit_name(run_unit: RunUnit) -> str:

@@ -16,7 +16,7 @@ from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.model import Ref, Score
 from assessment.model.units import quoted
-from assessment.ui.choices import choose_for, linked_box
+from assessment.ui.choices import OneOf, choose_for
 from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import measure_digits, measure_heading
@@ -112,7 +112,7 @@ def _label_box(campaign: Campaign, run_unit: RunUnit, name: str) -> str:
     def text(label: str) -> str:
         return shown(label_in_words(scale, label))
 
-    return linked_box(title, options, _key(run_unit), text, what="the label")
+    return OneOf(_key(run_unit), options, text).show(title, what="the label")
 
 
 def _key(unit: RunUnit) -> str:

@@ -10,7 +10,7 @@ import streamlit as st
 from assessment.analysis.errors import TaggedUnit, doubts_judgment
 from assessment.campaign import Campaign
 from assessment.model import Task
-from assessment.ui.choices import linked_box
+from assessment.ui.choices import OneOf
 from assessment.ui.choices.tasks import TASK
 from assessment.ui.errors.boxes.choices import TAG_RUN, every_option, run_box
 from assessment.ui.foreign_text import shown
@@ -68,15 +68,14 @@ def _task_box(by_task: Mapping[Task, Entries], first: str | None) -> Task:
     for task, entries in by_task.items():
         if any(entry.tag.run == run for entry in entries):
             standard = task.name
-    name = linked_box(
-        "Task",
-        list(tasks),
+    choice = OneOf(
         TASK,
+        list(tasks),
         lambda name: shown(tasks[name].title),
         standard=standard,
-        always=True,
+        is_always_written=True,
     )
-    return tasks[name]
+    return tasks[choice.show("Task")]
 
 
 def choose_run(chosen: ChosenTags) -> ChosenTags:
