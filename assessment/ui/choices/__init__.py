@@ -1,7 +1,8 @@
 """Choices that the page's address holds by name, so that a link restores them.
 
-The default choice is not written to the address.  A caption below the box reports values of a link that
-are no options.
+A page makes a choice of its parameter and its options, and shows it: `OneOf("topic", topics).show("Topic")`.
+The usual choice is not written to the address.  A caption below the box reports values of a link that are
+no options.
 
 Streamlit's own `bind="query-params"`, tried with 1.67, writes what a box shows: `topic=117 Birds of prey`
 instead of `topic=117`, so that a link breaks when a topic gets another title, and a link with the id is
@@ -47,8 +48,8 @@ class OneOf(Choice):
     ) -> str:
         """Draws the box; the chosen option, "" if there are none.
 
-        `notices` is where a value that is no option is reported, by default below the box: boxes in one line
-        would be moved apart.
+        A value of a link that is no option is reported as `what`, by default the label; at `notices`, by
+        default below the box, where it would move boxes of one line apart.
         """
         start = self.begin()
         index = self.options.index(start[0]) if start else 0
@@ -166,64 +167,6 @@ class PageTabs(Choice):
         self.write([str(open_tab)])
         say_unknown("the part", self.unknown)
         return tabs
-
-
-# The functions from before these classes
-
-
-def linked_box(
-    label: str,
-    options: Sequence[str],
-    key: str,
-    words: Words = shown,
-    *,
-    standard: str | None = None,
-    always: bool = False,
-    lasting: bool = False,
-    what: str = "",
-    help: str | None = None,
-    notices: DeltaGenerator | None = None,
-) -> str:
-    """See `OneOf`."""
-    choice = OneOf(
-        key,
-        options,
-        words,
-        standard=standard,
-        is_always_written=always,
-        is_lasting=lasting,
-    )
-    return choice.show(label, what=what, help=help, notices=notices)
-
-
-def linked_boxes(
-    label: str,
-    options: Sequence[str],
-    key: str,
-    words: Words = shown,
-    *,
-    placeholder: str = "all",
-    what: str = "",
-) -> list[str]:
-    """See `AnyOf`."""
-    return AnyOf(key, options, words).show(label, placeholder=placeholder, what=what)
-
-
-def linked_text(label: str, key: str, most: int) -> str:
-    """See `ShortText`."""
-    return ShortText(key, longest=most).show(label)
-
-
-def linked_part(
-    parts: Sequence[str], key: str, *, label: str = "", help: str | None = None
-) -> str:
-    """See `PagePart`."""
-    return PagePart(key, parts).show(label, help=help)
-
-
-def linked_tabs(labels: Sequence[str], key: str) -> Sequence[Any]:
-    """See `PageTabs`."""
-    return PageTabs(key, labels).show()
 
 
 def say_unknown(what: str, names: Sequence[str]) -> None:

@@ -20,9 +20,9 @@ from assessment.ui.session.choices_in_address import (
 class Choice:
     """One of the options, which the address has under `parameter` as they are named here.
 
-    A page makes the choice and shows its box, which is one of the classes beside this one.  Each time it is
-    shown, address and box come into step: an address from elsewhere chooses, and else the box is written to
-    the address.  The usual choice is not written, so that most addresses are short.
+    The classes in this folder draw its box.  With each run of the page, address and box come into step: an
+    address from elsewhere chooses, and what the box has is written to the address.  The usual choice is not
+    written, so that most addresses are short.
     """
 
     parameter: str
