@@ -3,9 +3,15 @@
 /** How often, and after how many milliseconds, an empty outbox is looked for. */
 const [LOOKS, LOOK] = [20, 50];
 
-/** @typedef {import("./page.js").NuggetPage} NuggetPage */
+/**
+ * @typedef {object} HistoryParts
+ * @property {Pick<import("../shared/outbox.js").Outbox, "pending">} outbox
+ * @property {Pick<ReturnType<typeof import("./api.js").createNuggetApi>, "history">} api
+ * @property {{notices: {say: (text: string) => void},
+ *   overlays: Pick<ReturnType<typeof import("./overlays.js").createOverlays>, "openHistory">}} view
+ */
 
-/** @param {NuggetPage} page */
+/** @param {Pick<import("./types.js").ShownList, "at"|"current"> & HistoryParts} page */
 export async function showHistory(page) {
   if (!page.at) return;
   try {
@@ -17,7 +23,7 @@ export async function showHistory(page) {
 }
 
 /** Resolves when all is stored, or after a second: a history should show what was done just now.
- *  @param {NuggetPage} page */
+ *  @param {Pick<HistoryParts, "outbox">} page */
 async function settled({ outbox }) {
   for (let turn = 0; turn < LOOKS && outbox.pending().length; turn += 1) {
     await new Promise((done) => setTimeout(done, LOOK));

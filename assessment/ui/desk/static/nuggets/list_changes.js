@@ -4,9 +4,17 @@ import { ifLive, liveOnes } from "./list.js";
 
 /** @typedef {import("./types.js").Nugget} Nugget */
 /** @typedef {Partial<import("./types.js").NuggetEvent>} Details */
+/**
+ * @typedef {object} ListChangesView
+ * @property {Pick<import("./rows.js").NuggetRows, "open"|"scrollIntoSight">} rows
+ * @property {Pick<import("./items.js").ItemPool, "selected">} pool
+ * @property {{askMerge: () => void}} bar
+ */
+/** @typedef {Pick<import("./types.js").ShownList, "at"|"list"|"current"|"undoStack"|"select"|"send"|"redraw"> &
+ *    {view: ListChangesView}} ListChangesPage */
 
 export class ListChanges {
-  /** @param {import("./page.js").NuggetPage} page */
+  /** @param {ListChangesPage} page */
   constructor(page) {
     this.page = page;
   }

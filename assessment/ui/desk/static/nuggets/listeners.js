@@ -3,7 +3,17 @@
 import { JUMP } from "../view/side/own_labels.js";
 import { meaning } from "./keys.js";
 
-/** @param {import("./page.js").NuggetPage} page
+/** @typedef {Pick<import("../shared/outbox.js").Outbox, "wake"|"status"|"noticed">} Outbox */
+/**
+ * @typedef {object} ListenerParts
+ * @property {Outbox} outbox
+ * @property {{questions: {outbox: Outbox, wake: () => void},
+ *   goTo: (ref: import("./types.js").UnitRef) => void}} help
+ * @property {{onKey: (event: KeyboardEvent, meaning: {action: string, key: string}|null) => void}} actions
+ * @property {{rows: {commit: () => void}}} view
+ */
+
+/** @param {ListenerParts} page
  *  @returns {[Document | Window, string, (event: any) => void][]} */
 export function createListeners(page) {
   const { outbox, help } = page;

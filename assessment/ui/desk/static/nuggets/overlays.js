@@ -65,12 +65,15 @@ function eventRow(event, nugget) {
   );
 }
 
-/** @param {import("./page.js").NuggetPage} page @param {{node: HTMLDialogElement}[]} others dialogs that open by themselves */
-export function createOverlays(page, others) {
-  const { press } = page.actions;
+/** @param {object} parts
+ *  @param {(action: string) => void} parts.press
+ *  @param {(row: import("../protocol.js").UnitRow) => void} parts.goTo
+ *  @param {import("../view/my_day.js").Pause} parts.pause
+ *  @param {{node: HTMLDialogElement}[]} others dialogs that open by themselves */
+export function createOverlays({ press, goTo, pause }, others) {
   const help = createDialog("All keys", "help", "?");
   const history = createDialog("History of the list", "history", "h");
-  const myDay = createMyDay((row) => page.help.goTo(row), page.help.day.pause);
+  const myDay = createMyDay(goTo, pause);
   const dialogs = [help, history, myDay, ...others];
   /** @param {string} action */
   const pressAndClose = (action) => {

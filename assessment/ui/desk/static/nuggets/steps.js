@@ -5,8 +5,12 @@ import { liveOnes } from "./list.js";
 /** Milliseconds within which a second digit belongs to the first one's number. */
 const SECOND_DIGIT = 900;
 
+/** @typedef {import("./types.js").QuestionRow} QuestionRow */
+/** @typedef {Pick<import("./types.js").ShownList, "list"|"selected"|"select"> &
+ *    {questions: QuestionRow[], questionIndex: number, go: (row: QuestionRow) => void}} StepsPage */
+
 export class Steps {
-  /** @param {import("./page.js").NuggetPage} page */
+  /** @param {StepsPage} page */
   constructor(page) {
     this.page = page;
     /** The digits of a number, and when the last one was typed. */

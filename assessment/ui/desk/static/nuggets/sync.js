@@ -21,8 +21,21 @@ function withItemsOf(list, before, about) {
   return { items: items ?? [], version, about: campaign ? { campaign, scale } : about };
 }
 
+/**
+ * @typedef {object} SyncPage  what is told to the page, and how the server is asked
+ * @property {import("./types.js").QuestionRef|null} at
+ * @property {Pick<ReturnType<typeof import("./api.js").createNuggetApi>, "list"|"questions">} api
+ * @property {{notices: {say: (text: string) => void}}} view
+ * @property {() => Promise<void>} begin
+ * @property {() => void} redraw
+ * @property {(items: import("./types.js").PoolItem[], cover: ListSync["cover"]) => void} showItems
+ * @property {(questions: import("./types.js").QuestionRow[]) => void} showQuestions
+ * @property {(name: "ready"|"error", text?: string) => void} showState
+ * @property {(error: unknown) => ApiError} onFailed
+ */
+
 export class ListSync {
-  /** @param {import("./page.js").NuggetPage} page */
+  /** @param {SyncPage} page */
   constructor(page) {
     this.page = page;
     /** @type {NuggetList|null} */

@@ -94,6 +94,17 @@
  *
  * @typedef {{events: HistoryEvent[], hidden: boolean, weights: Record<string, [at: string, weight: number|null][]>}} History
  * @typedef {{stay: boolean, counts: boolean, focus: boolean, guide: boolean}} Preferences
+ *
+ * @typedef {object} ShownList  the list of the page, its current nugget, and what may be done to them; each part of
+ *   the page names above its constructor what it takes of the page
+ * @property {QuestionRef|null} at  the question that is shown
+ * @property {NuggetList|null} list
+ * @property {string} selected  the id of the current nugget
+ * @property {Nugget|null} current
+ * @property {({id: string, label: string|null}|null)[]} undoStack
+ * @property {(id: string) => void} select
+ * @property {(event: Record<string, any>) => string} send  an act or a vote; its UUID comes out
+ * @property {() => void} redraw
  */
 
 export {};

@@ -16,6 +16,8 @@ import { createQuestion } from "./question.js";
 import { createOwnKeys } from "./key_settings.js";
 import { NuggetRows } from "./rows.js";
 
+/** @typedef {import("../protocol.js").UnitRow} UnitRow */
+
 /** @param {import("./page.js").NuggetPage} page */
 function createSide({ actions: { press }, help }) {
   const sections = [() => help.ownVotes(), ...SECTIONS];
@@ -24,8 +26,9 @@ function createSide({ actions: { press }, help }) {
 
 /** @param {import("./page.js").NuggetPage} page */
 export function createView(page) {
-  const { actions } = page;
+  const { actions, help } = page;
   const { press } = actions;
+  const overlayParts = { press, pause: help.day.pause, goTo: (/** @type {UnitRow} */ row) => help.goTo(row) };
   /** @param {string} id */
   const select = (id) => page.select(id);
   // First, as all buttons show the keys.
@@ -42,12 +45,12 @@ export function createView(page) {
     }),
     bar: createBar({
       press,
-      tray: page.help.trayHandlers(),
+      tray: help.trayHandlers(),
       vote: (label) => actions.voteFor(label),
       merge: (nugget, into) => actions.merge(nugget, into),
     }),
     notices: createNotices(),
-    overlays: createOverlays(page, [keyDialog]),
+    overlays: createOverlays(overlayParts, [keyDialog]),
     banner: createBanner(),
     side: createSide(page),
     keyDialog,

@@ -4,11 +4,13 @@ import { labelKeys } from "./keys.js";
 import { ifLive, liveOnes } from "./list.js";
 
 /** @typedef {import("./types.js").Nugget} Nugget */
+/** @typedef {Pick<import("./types.js").ShownList, "list"|"current"|"undoStack"|"select"|"send"> &
+ *    {preferences: {stay: boolean}, view: {notices: {say: (text: string) => void}}}} VotingPage */
 
 const UNSTORED = "This nugget is not stored yet: vote when the mark at the top says saved.";
 
 export class Voting {
-  /** @param {import("./page.js").NuggetPage} page */
+  /** @param {VotingPage} page */
   constructor(page) {
     this.page = page;
   }
