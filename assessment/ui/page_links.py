@@ -38,14 +38,15 @@ def compared_runs_address(campaign: Campaign, first: str, second: str) -> str:
 
 
 def answers_of_both_address(
-    campaign: Campaign, topic: str, first: str, second: str
+    campaign: Campaign, topic: str, first: str, second: str, *, measure: str
 ) -> str:
-    """The answers of two runs to a topic, on *Errors*."""
+    """The answers of two runs to a topic, on *Errors*, with the values of a measure above them."""
     chosen = {
         ERRORS_PART: _TWO_RUNS,
         ERRORS_RUN: first,
         OTHER_RUN: second,
         ERRORS_TOPIC: topic,
+        ERRORS_MEASURE: measure,
     }
     return address("errors", campaign, **chosen)
 

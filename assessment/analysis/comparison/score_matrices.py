@@ -25,7 +25,7 @@ from assessment.model.permissions import OWN_RUNS, Principal
 
 
 class ScoreMatrix(NamedTuple):
-    """One measure: `values[topic, run]`, nan where the score is undefined or the run has none.
+    """One `measure`: `values[topic, run]`, nan where the score is undefined or the run has none.
 
     The rows are topics, or parts of topics for a measure that is a mean over parts; `noun` says what they are
     called.  `topic_by_part` has the topic of each part, `titles` its words.
@@ -37,6 +37,7 @@ class ScoreMatrix(NamedTuple):
     noun: Noun = TOPIC
     topic_by_part: Mapping[str, str] = {}
     titles: Mapping[str, str] = {}
+    measure: str = ""
 
     def topic_of(self, row: str) -> str:
         """The topic that a row is, or is a part of."""
@@ -127,9 +128,9 @@ def _all_runs(campaign: Campaign, measure: str) -> ScoreMatrix:
     track = campaign.track
     if not track.measure(measure).by_part:
         by_topic = measure_values(campaign.data, measure)
-        return ScoreMatrix(*by_topic)
+        return ScoreMatrix(*by_topic, measure=measure)
     by_part = part_values(campaign.data, measure)
-    scores = ScoreMatrix(*by_part.values)
+    scores = ScoreMatrix(*by_part.values, measure=measure)
     return scores._replace(
         noun=track.part,
         topic_by_part=by_part.topics,

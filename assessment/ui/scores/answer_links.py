@@ -14,7 +14,7 @@ from assessment.ui import session
 from assessment.ui.foreign_text import md
 from assessment.ui.links import address, answer_address
 from assessment.ui.page_links import answers_of_both_address
-from assessment.ui.scores.choices import RUN, TOPIC
+from assessment.ui.scores.choices import MEASURE, RUN, TOPIC
 from assessment.ui.tables.score_rows import row_title
 from assessment.ui.topic_titles import topic_label
 
@@ -30,16 +30,16 @@ def link_to_units(
 
     Only of runs that the reader sees singly.
     """
-    topic = scores.topic_of(row)
     single = _shown_singly(campaign, runs)
     with st.container(border=True, gap="xxsmall"):
         st.markdown(f"**{md(row_in_words(campaign, scores, row))}**")
         if not single:
             st.markdown(_OTHERS)
         for run in single:
-            st.markdown(_links_of_run(campaign, topic, run))
+            st.markdown(_links_of_run(campaign, scores, row, run))
         if len(single) == 2:
-            st.markdown(_side_by_side(campaign, topic, single[0], single[1]))
+            both = side_by_side_address(campaign, scores, row, single)
+            st.markdown(f"[both answers side by side]({both})")
 
 
 def link_to_rows(
@@ -61,8 +61,7 @@ def link_to_rows(
         lines = []
         for row in rows:
             words = md(row_in_words(campaign, scores, row))
-            topic = scores.topic_of(row)
-            links = [_links_of_run(campaign, topic, run) for run in single]
+            links = [_links_of_run(campaign, scores, row, run) for run in single]
             lines.append(" · ".join([f"- {words}", *links]))
         st.markdown("\n".join(lines))
 
@@ -82,23 +81,25 @@ def row_in_words(campaign: Campaign, scores: ScoreMatrix, row: str) -> str:
     return f"{part} (links to its topic {label})"
 
 
-def _links_of_run(campaign: Campaign, topic: str, run: str) -> str:
+def _links_of_run(campaign: Campaign, scores: ScoreMatrix, row: str, run: str) -> str:
     """Links to the run's answer and its labels; each says whose it is, since readers may list links alone."""
+    topic = scores.topic_of(row)
     answer = answer_address(campaign, topic, run)
-    counted = address("scores", campaign, **{TOPIC: topic, RUN: run})
+    chosen = {MEASURE: scores.measure, TOPIC: topic, RUN: run}
+    counted = address("scores", campaign, **chosen)
     name = md(run)
     return f"[answer of {name}]({answer}), [what counted for {name}]({counted})"
 
 
-def _side_by_side(campaign: Campaign, topic: str, first: str, second: str) -> str:
-    link = side_by_side_address(campaign, topic, first, second)
-    return f"[both answers side by side]({link})"
-
-
 def side_by_side_address(
-    campaign: Campaign, topic: str, first: str, second: str
+    campaign: Campaign, scores: ScoreMatrix, row: str, runs: Sequence[str]
 ) -> str:
     """The address of the page Errors with the texts of both runs; "" for a reader who does not see both."""
-    if len(_shown_singly(campaign, [first, second])) < 2:
+    single = _shown_singly(campaign, runs)
+    if len(single) < 2:
         return ""
-    return answers_of_both_address(campaign, topic, first, second)
+    first, second = single
+    topic = scores.topic_of(row)
+    return answers_of_both_address(
+        campaign, topic, first, second, measure=scores.measure
+    )

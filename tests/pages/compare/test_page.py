@@ -48,6 +48,15 @@ def test_a_topic_shows_its_runs_with_links_to_their_answers(two_runs):
     assert "what counted for tern" in links and "both answers side by side" in links
 
 
+@pytest.mark.parametrize("part", ["Topics", "Two runs"])
+def test_links_to_what_stands_behind_a_figure_have_its_measure(two_runs, part):
+    links = page_links(compare_page(part, measure="Acceptable Answers"))
+    to_figures = [query for text, query in links.items() if "answer of" not in text]
+    assert to_figures
+    for query in to_figures:
+        assert query["measure"] == ["Acceptable Answers"]
+
+
 LINK = re.compile(r"\[([^]]*)\]\(\./\w+\?([^)]*)\)")
 
 

@@ -28,6 +28,29 @@ def test_two_runs_open_at_a_topic_where_they_differ_and_say_which_is_better(full
     assert re.search(r"Of (the )?\d+ measures .* is better in \d+, ", words(test))
 
 
+def test_two_runs_opened_from_a_figure_begin_with_its_measure(full):
+    campaign = full.campaign("biogen-sample")
+    first, second = list(campaign.runs())[:2]
+    topic = first_difference(campaign, first, second)
+    [chief, *others] = score_pairs(campaign, topic, first, second)
+    chosen = others[-1].measure
+    test = opened(
+        "biogen-sample",
+        "Two runs",
+        run=first,
+        other=second,
+        topic=topic,
+        measure=chosen,
+    )
+    [sentence] = [t.value for t in test.markdown if "at this topic" in t.value]
+    assert chosen in sentence.split(" at this topic")[0]
+    assert test.dataframe[0].value["Measure"][0] == chosen
+    pairs = score_pairs(campaign, topic, first, second, measure=chosen)
+    assert [pair.measure for pair in pairs[:2]] == [chosen, chief.measure]
+    unknown = score_pairs(campaign, topic, first, second, measure="no such measure")
+    assert unknown == [chief, *others]
+
+
 def test_a_run_does_not_differ_from_itself(full):
     campaign = full.campaign("biogen-sample")
     run, topic = next(iter(campaign.runs())), next(iter(campaign.topics))

@@ -54,8 +54,8 @@ def say_where_apart(
     """The sentence, unless all scores are equal."""
     addresses = {}
     for row in (*pair.rows[:_MAX_NAMED], *pair.rows[-_MAX_NAMED:]):
-        topic = scores.topic_of(row.topic)
-        link = side_by_side_address(campaign, topic, pair.first, pair.second)
+        runs = [pair.first, pair.second]
+        link = side_by_side_address(campaign, scores, row.topic, runs)
         if link:
             addresses[row.topic] = link
     labels = row_labels(campaign, scores)

@@ -49,9 +49,12 @@ def score_pair(
 
 
 def score_pairs(
-    campaign: Campaign, topic: str, first: str, second: str
+    campaign: Campaign, topic: str, first: str, second: str, *, measure: str = ""
 ) -> list[ScorePair]:
-    """The measures that rank runs and in which both have a value at the topic, the chief ones first."""
+    """The measures that rank runs and in which both have a value at the topic.
+
+    The chosen `measure` comes first, if it is one of them, then the chief ones.
+    """
     values: dict[str, dict[str, float]] = {}
     for score in campaign.topic_scores(topic):
         if score.run in (first, second) and score.value is not None:
@@ -63,7 +66,7 @@ def score_pairs(
         if len(by_run) < 2:
             continue
         pairs.append(score_pair(campaign, name, by_run[first], by_run[second]))
-    return pairs
+    return sorted(pairs, key=lambda pair: pair.measure != measure)
 
 
 def first_difference(campaign: Campaign, first: str, second: str) -> str | None:
@@ -102,9 +105,14 @@ def _measures_of_either(
     return names
 
 
-def better_in_words(campaign: Campaign, topic: str, first: str, second: str) -> str:
-    """Who is better at the topic, by the first measure and by how many others; "" without scores of both."""
-    pairs = score_pairs(campaign, topic, first, second)
+def better_in_words(
+    campaign: Campaign, topic: str, first: str, second: str, *, measure: str = ""
+) -> str:
+    """Who is better at the topic, by the first measure and by how many others; "" without scores of both.
+
+    The first measure is the chosen one, where both have it and it ranks runs (`score_pairs`).
+    """
+    pairs = score_pairs(campaign, topic, first, second, measure=measure)
     if not pairs:
         return ""
     chief = pairs[0]

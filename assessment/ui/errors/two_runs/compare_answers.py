@@ -12,7 +12,13 @@ from assessment.model import Score
 from assessment.model.measures import chief_measures_first, measures_to_rank_by
 from assessment.ui import answers
 from assessment.ui.compare.two_runs.pair import best_first
-from assessment.ui.errors.boxes.choices import OTHER, run_box, single_runs, topic_box
+from assessment.ui.errors.boxes.choices import (
+    MEASURE,
+    OTHER,
+    run_box,
+    single_runs,
+    topic_box,
+)
 from assessment.ui.errors.two_runs.better_run import (
     ScorePair,
     better_in_words,
@@ -116,7 +122,9 @@ def _same_task(campaign: Campaign, runs: Sequence[str], first: str) -> list[str]
 
 def _say_better(campaign: Campaign, topic: str, first: str, second: str) -> None:
     """The sentence on the better run; nothing without scores of both."""
-    sentence = better_in_words(campaign, topic, first, second)
+    # A link from a figure has its measure, for which this part has no box.
+    measure = st.query_params.get(MEASURE, "")
+    sentence = better_in_words(campaign, topic, first, second, measure=measure)
     if sentence:
         st.markdown(sentence)
 
@@ -158,7 +166,9 @@ def _measure_rows(
             scores[score.run, score.measure] = score
     measures = dict.fromkeys(measure for _, measure in scores)
     rows = []
-    for measure in chief_measures_first(measures, campaign.track.measure):
+    chosen = st.query_params.get(MEASURE, "")
+    in_order = chief_measures_first(measures, campaign.track.measure)
+    for measure in sorted(in_order, key=lambda name: name != chosen):
         pair = [scores.get((run, measure)) for run in runs]
         rows.append(_row(campaign, measure, runs, pair))
     return rows
