@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeVar
+
+End = TypeVar("End")
 
 
 class Noun(NamedTuple):
@@ -111,6 +113,61 @@ class Measure(NamedTuple):
     def topic_digits(self) -> int:
         """Decimals of a run's score of one topic: none where it is a count; means over runs have them."""
         return self.total_digits
+
+    @property
+    def is_higher_better(self) -> bool:
+        """Whether a higher value is the better one; else a lower one is."""
+        return self.better == "higher"
+
+    @property
+    def sign(self) -> int:
+        """1, or -1 where lower is better: values times the sign are the higher the better they are."""
+        return 1 if self.is_higher_better else -1
+
+    def gain(self, earlier: float, later: float) -> float:
+        """By how much the later value is better than the earlier one; below 0 where it is worse.
+
+        >>> rank = Measure("rank", "", "", "", "", "", better="lower")
+        >>> rank.gain(3, 1), rank._replace(better="higher").gain(3, 1)
+        (2, -2)
+        """
+        return self.sign * (later - earlier)
+
+    def moved(self, value: float, gain: float) -> float:
+        """The value after a gain, which lowers it where lower is better.
+
+        >>> Measure("rank", "", "", "", "", "", better="lower").moved(3, 2)
+        1
+        """
+        return value + self.sign * gain
+
+    def better_end(self, ends: tuple[End, End]) -> End:
+        """What is better of the lowest and the highest: of two values, or of what makes them.
+
+        >>> Measure("rank", "", "", "", "", "", better="lower").better_end(("first", "last"))
+        'first'
+        """
+        lowest, highest = ends
+        return highest if self.is_higher_better else lowest
+
+    def worse_end(self, ends: tuple[End, End]) -> End:
+        """What is worse of the lowest and the highest."""
+        lowest, highest = ends
+        # With the ends exchanged, what would be the better one is the worse one.
+        return self.better_end((highest, lowest))
+
+    @property
+    def best_value(self) -> float:
+        """The end of its range that is better: a perfect score; infinite where any value can be surpassed."""
+        return self.better_end(self.range)
+
+    def best_first(self, values: Mapping[str, float]) -> list[str]:
+        """The names by their values, the best first; equal ones in their order.
+
+        >>> Measure("rank", "", "", "", "", "", better="lower").best_first({"a": 3, "b": 1, "c": 1})
+        ['b', 'c', 'a']
+        """
+        return sorted(values, key=lambda name: -self.sign * values[name])
 
     @property
     def direction(self) -> str:
