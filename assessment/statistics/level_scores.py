@@ -1,0 +1,57 @@
+"""When two scores are the same: one rule for all that compares scores, sums of them and their means."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+_DIGITS = 9
+"""Decimals in which level scores agree.
+
+The same numbers added up in another order differ in the sixteenth digit, after thousands of topics in the
+twelfth; what one label changes is far more.
+"""
+_LEVEL = 10.0**-_DIGITS
+"""By how much level scores differ at most; of scores above 1, the share of the larger one."""
+
+
+def is_level(one: float, other: float) -> bool:
+    """Whether two scores are the same, whatever order they were added up in.
+
+    >>> is_level(0.1 + 0.2, 0.3), is_level(0.3, 0.3001), is_level(100 / 3 * 3e6, 1e8)
+    (True, False, True)
+    """
+    size = max(1.0, abs(one), abs(other))
+    return abs(one - other) <= _LEVEL * size
+
+
+def is_above(one: float, other: float) -> bool:
+    """Whether the first score is higher, by more than the order of adding up makes.
+
+    >>> is_above(0.3, 0.2), is_above(0.1 + 0.2, 0.3), is_above(0.2, 0.3)
+    (True, False, False)
+    """
+    return one > other and not is_level(one, other)
+
+
+def are_level(scores: ArrayLike, others: ArrayLike) -> NDArray[np.bool_]:
+    """`is_level` of each pair of two arrays; an undefined score (nan) is level with none.
+
+    >>> are_level([0.1 + 0.2, 0.31, np.nan], 0.3).tolist()
+    [True, False, False]
+    """
+    ones, seconds = np.asarray(scores), np.asarray(others)
+    largest = np.maximum(np.abs(ones), np.abs(seconds))
+    level: NDArray[np.bool_] = np.abs(ones - seconds) <= _LEVEL * np.maximum(
+        1.0, largest
+    )
+    return level
+
+
+def comparable(score: float) -> float:
+    """The score in the digits in which level scores agree: to sort by it leaves level ones in their order.
+
+    >>> comparable(0.9430065837077798) == comparable(0.9430065837077796)
+    True
+    """
+    return round(score, _DIGITS)
