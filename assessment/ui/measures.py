@@ -24,8 +24,13 @@ def measure_names(track: Track[Any, Any], scores: Iterable[Score]) -> list[str]:
     return chief_measures_first((score.measure for score in scores), track.measure)
 
 
+def verb_of_gain(campaign: Campaign, measure: str) -> str:
+    """What a gain does to a score of the measure: raise it, or lower it where lower is better."""
+    return campaign.track.measure(measure).better_end(("lower", "raise"))
+
+
 def is_higher_better(campaign: Campaign, measure: str) -> bool:
-    return campaign.track.measure(measure).better == "higher"
+    return campaign.track.measure(measure).is_higher_better
 
 
 def measure_digits(campaign: Campaign, measure: str) -> int:

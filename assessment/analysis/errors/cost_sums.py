@@ -7,9 +7,7 @@ from typing import NamedTuple
 
 from assessment.analysis.errors.run_units import RunUnit
 from assessment.analysis.errors.unit_costs import Cost
-
-_TOLERANCE = 1e-9
-"""Amounts that are this close are the same: costs differ by rounding."""
+from assessment.statistics.level_scores import comparable, is_level
 
 
 class Loss(NamedTuple):
@@ -55,7 +53,7 @@ def losses_by(
         before = losses.get(name, Loss(name, 0, 0.0))
         amount = before.amount + amount_by_id[unit.id]
         losses[name] = Loss(name, before.units + 1, amount)
-    return sorted(losses.values(), key=lambda loss: -round(loss.amount, 9))
+    return sorted(losses.values(), key=lambda loss: -comparable(loss.amount))
 
 
 def greatest(losses: Sequence[Loss]) -> list[Loss]:
@@ -64,7 +62,7 @@ def greatest(losses: Sequence[Loss]) -> list[Loss]:
     >>> greatest([Loss("1", 2, 0.5), Loss("2", 1, 0.5), Loss("3", 1, 0.2)])
     [Loss(name='1', units=2, amount=0.5), Loss(name='2', units=1, amount=0.5)]
     """
-    return [loss for loss in losses if losses[0].amount - loss.amount <= _TOLERANCE]
+    return [loss for loss in losses if is_level(loss.amount, losses[0].amount)]
 
 
 def dearest_units(units: Sequence[RunUnit], costs: Mapping[str, Cost]) -> list[RunUnit]:
@@ -74,7 +72,7 @@ def dearest_units(units: Sequence[RunUnit], costs: Mapping[str, Cost]) -> list[R
     dearest = []
     for unit in units:
         amount = amount_by_id.get(unit.id)
-        if amount is not None and most - amount <= _TOLERANCE:
+        if amount is not None and is_level(amount, most):
             dearest.append(unit)
     return dearest
 

@@ -72,13 +72,13 @@ def gain_of_total(
     data: CampaignData, run: str, supposed: Supposition, measure: str
 ) -> float | None:
     """By how much a run's total would be better; None where it is undefined."""
-    is_lower_better = data.track.measure(measure).better == "lower"
+    sign = data.track.measure(measure).sign
     for score in what_if(data, run, supposed.labels, answers=supposed.answers):
         if score.topic is not None or score.measure != measure:
             continue
         if score.change is None:
             return None
-        return -score.change if is_lower_better else score.change
+        return sign * score.change
     return None
 
 

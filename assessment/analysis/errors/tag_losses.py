@@ -9,15 +9,13 @@ from typing import NamedTuple
 from assessment.analysis.errors.cost_sums import Loss, losses_by, share_of
 from assessment.analysis.errors.joint_gains import gain_together
 from assessment.analysis.errors.run_units import RunUnit
-from assessment.analysis.errors.topic_losses import best_value, run_totals
+from assessment.analysis.errors.topic_losses import run_totals
 from assessment.analysis.errors.unit_costs import Cost
 from assessment.campaign.data import CampaignData
 from assessment.model.progress import Progress, no_progress
+from assessment.statistics.level_scores import comparable, is_above
 
 Name = Callable[[RunUnit], str]
-
-_TOLERANCE = 1e-9
-"""A smaller difference is rounding."""
 
 
 class RunLoss(NamedTuple):
@@ -73,7 +71,8 @@ class LossesOfRuns(NamedTuple):
         >>> LossesOfRuns((), [RunLoss("a", 0.5, 0.5, 0.2, 1)], 1.0).has_rest
         True
         """
-        return self.whole - sum(run.gain for run in self.runs) > _TOLERANCE
+        gain = sum(run.gain for run in self.runs)
+        return is_above(self.whole, gain)
 
     def per_run(self, amount: float) -> float:
         """An amount of all runs as the mean over them.
@@ -120,7 +119,7 @@ def tag_losses(
     none costs anything.
     """
     sums = SummedCosts(losses_by(tag_of, tagged, costs))
-    best = best_value(data.track.measure(measure))
+    best = data.track.measure(measure).best_value
     if data.is_large or not sums.tags or not math.isfinite(best):
         return sums
     costly = [unit for unit in tagged if unit.id in costs]
@@ -143,7 +142,7 @@ def tag_losses(
         total = totals[name]
         lost = abs(best - total)
         runs.append(RunLoss(name, total, lost, gain.amount, gain.units))
-    in_order = sorted(by_tag.values(), key=lambda loss: -round(loss.amount, 9))
+    in_order = sorted(by_tag.values(), key=lambda loss: -comparable(loss.amount))
     return LossesOfRuns(in_order, runs, best)
 
 

@@ -15,12 +15,10 @@ from assessment.analysis.comparison.means_over_topics import is_mean
 from assessment.campaign import totals
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
-from assessment.model import Measure
+from assessment.statistics.level_scores import comparable, is_above, is_level
 
 _MAX_LEFT_OUT = 50
 """Topics of a campaign in which each is left out in turn; every one takes a computation of all totals."""
-_TOLERANCE = 1e-9
-"""A smaller difference is rounding."""
 Values = NDArray[np.float64]
 """A matrix of scores (rows x runs), nan where undefined."""
 
@@ -42,7 +40,7 @@ class _LossesAtTopics:
     def greatest(self) -> list[TopicLoss]:
         """The greatest loss and all that equal it."""
         most = self.losses[0].amount if self.losses else 0.0
-        return [loss for loss in self.losses if most - loss.amount <= _TOLERANCE]
+        return [loss for loss in self.losses if is_level(loss.amount, most)]
 
     @property
     def are_equal(self) -> bool:
@@ -75,16 +73,6 @@ class GainsOfRepairs(_LossesAtTopics):
 TopicLosses = SharesOfMean | GainsWithout | GainsOfRepairs
 
 
-def best_value(measure: Measure) -> float:
-    """The end of the measure's range that is better.
-
-    >>> best_value(Measure("rank", "", "", "", "", "", range=(1.0, math.inf), better="lower"))
-    1.0
-    """
-    lowest, highest = measure.range
-    return highest if measure.better == "higher" else lowest
-
-
 def topic_losses(
     data: CampaignData, runs: Sequence[str], measure: str
 ) -> SharesOfMean | GainsWithout:
@@ -94,7 +82,7 @@ def topic_losses(
     """
     total_by_run = run_totals(data, measure)
     scored = [run for run in runs if run in total_by_run]
-    best = best_value(data.track.measure(measure))
+    best = data.track.measure(measure).best_value
     if not scored or not math.isfinite(best):
         return GainsWithout(())
     if not totals_are_means(data, measure):
@@ -144,9 +132,9 @@ def greatest_first(amount_by_topic: Mapping[str, float]) -> list[TopicLoss]:
     """The topics at which anything is lost; equal losses in the order of the topics."""
     losses = []
     for topic, amount in amount_by_topic.items():
-        if amount > _TOLERANCE:
+        if is_above(amount, 0.0):
             losses.append(TopicLoss(topic, amount))
-    return sorted(losses, key=lambda loss: -round(loss.amount, 9))
+    return sorted(losses, key=lambda loss: -comparable(loss.amount))
 
 
 class _Rows(NamedTuple):
@@ -197,13 +185,13 @@ def _gains_without(
     data: CampaignData, runs: Sequence[str], measure: str
 ) -> dict[str, float]:
     """What the totals gain where each topic is left out, on average over the runs."""
-    sign = -1 if data.track.measure(measure).better == "lower" else 1
+    gain_of = data.track.measure(measure).gain
     total_by_run = run_totals(data, measure)
     gains = {}
     for topic, values in _totals_without(data, measure).items():
         # A total that the topic alone makes possible has no gain.
         defined = [run for run in runs if run in values]
-        gain = sum(sign * (values[run] - total_by_run[run]) for run in defined)
+        gain = sum(gain_of(total_by_run[run], values[run]) for run in defined)
         gains[topic] = gain / len(runs)
     return gains
 

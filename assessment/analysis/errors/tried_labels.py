@@ -91,8 +91,8 @@ def _best_labels(
     if not details.ends:
         return None
     best = {}
-    for kind, (lowest, highest) in details.ends.items():
-        best[kind] = lowest if details.better == "lower" else highest
+    for kind, ends in details.ends.items():
+        best[kind] = details.better_end(ends)
     return best
 
 

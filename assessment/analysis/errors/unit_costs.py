@@ -11,9 +11,7 @@ from assessment.analysis.errors.run_units import RunUnit
 from assessment.analysis.errors.tried_labels import tried_values
 from assessment.campaign.data import CampaignData
 from assessment.model import Scale
-
-_TOLERANCE = 1e-9
-"""Smallest gain that is no rounding error."""
+from assessment.statistics.level_scores import is_above, is_level
 
 
 class Cost(NamedTuple):
@@ -35,12 +33,12 @@ def cost_of(data: CampaignData, unit: RunUnit, measure: str) -> Cost | None:
     present = _present_value(data, unit, measure)
     if present is None:
         return None
-    sign = -1.0 if data.track.measure(measure).better == "lower" else 1.0
+    gain = data.track.measure(measure).gain
     costs = []
     for alternative, values in tried.items():
         value = values.get(measure)
         if value is not None:
-            costs.append(Cost(alternative, sign * (value - present)))
+            costs.append(Cost(alternative, gain(present, value)))
     return dearest_cost(costs, data.track.scale(unit.ref.kind), unit.label)
 
 
@@ -57,9 +55,9 @@ def dearest_cost(
     present one.
     """
     most = max(map(amount, costs), default=0.0)
-    if most <= _TOLERANCE:
+    if not is_above(most, 0.0):
         return None
-    equal = [cost for cost in costs if most - amount(cost) <= _TOLERANCE]
+    equal = [cost for cost in costs if is_level(amount(cost), most)]
 
     def order(cost: Cost) -> tuple[bool, int]:
         if not isinstance(cost.alternative, str):

@@ -7,7 +7,6 @@ import pytest
 from assessment.analysis.errors.topic_losses import (
     GainsWithout,
     SharesOfMean,
-    best_value,
     run_totals,
     topic_losses,
 )
@@ -43,7 +42,7 @@ def test_a_run_without_a_total_loses_nothing(campaign):
 def test_no_topic_loses_more_than_its_total_can(samples, name):
     data = Workspace(samples).campaign(name).data
     for measure in dict.fromkeys(score.measure for score in totals(data)):
-        best = best_value(data.track.measure(measure))
+        best = data.track.measure(measure).best_value
         for run, total in run_totals(data, measure).items():
             losses = topic_losses(data, [run], measure)
             amounts = [loss.amount for loss in losses.losses]

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from assessment.analysis import errors
 from assessment.analysis.errors import UnitFilter, every_matching_unit
-from assessment.analysis.errors.topic_losses import best_value
 from assessment.campaign import Campaign
 from assessment.model import Score
 from assessment.model.deadline import Deadline
@@ -88,13 +87,12 @@ def _ranking_of_task(view: Campaign, runs: Sequence[str]) -> _Ranking:
         return _Ranking()
     name = measures[0]
     measure = view.track.measure(name)
-    best = best_value(measure)
+    best = measure.best_value
     # A perfect run has nothing to analyse.
     imperfect = [
         score for score in scores if score.measure == name and score.value != best
     ]
-    is_higher_better = measure.better == "higher"
-    imperfect.sort(key=lambda score: score.value or 0.0, reverse=is_higher_better)
+    imperfect.sort(key=lambda score: -measure.sign * (score.value or 0.0))
     return _Ranking([score.run for score in imperfect], name)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assessment.analysis.errors.topic_losses import best_value
 from assessment.campaign import Campaign
 from assessment.model import Score
 from assessment.model.measures import chief_measures_first
@@ -28,7 +27,7 @@ def _leaves_something_to_gain(campaign: Campaign, total: Score) -> bool:
     measure = campaign.track.measure(total.measure)
     if total.value is None or not total.judged:
         return False
-    is_perfect = total.value == best_value(measure)
+    is_perfect = total.value == measure.best_value
     return measure.official and measure.ranks_runs and not is_perfect
 
 

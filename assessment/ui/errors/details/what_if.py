@@ -16,6 +16,7 @@ from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.model import Ref, Score
 from assessment.model.units import quoted
+from assessment.statistics.level_scores import is_level
 from assessment.ui.choices import OneOf, choose_for
 from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.foreign_text import md, shown
@@ -25,8 +26,6 @@ from assessment.ui.tables import download_table, draw_table, table_from_rows
 AS_IT_IS = "as it is"
 _EXCERPT = 40
 """Letters of a text that tells two units of one name apart."""
-_TOLERANCE = 1e-9
-"""A smaller change of a score is rounding."""
 
 
 def show_what_if(
@@ -145,7 +144,7 @@ def _draw_scores(
 
 def _moves(line: ScoreChange) -> bool:
     if line.change is not None:
-        return abs(line.change) > _TOLERANCE
+        return not is_level(line.change, 0.0)
     # Without a change one of the two is undefined: it moves if the other one is defined.
     return _value(line.now) != _value(line.then)
 

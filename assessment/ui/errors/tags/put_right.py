@@ -7,7 +7,7 @@ from typing import NamedTuple
 from assessment.analysis.errors.tag_losses import LossesOfRuns
 from assessment.campaign import Campaign
 from assessment.ui.errors.tags.dearest_tags import share_in_words
-from assessment.ui.measures import is_higher_better, measure_digits
+from assessment.ui.measures import measure_digits, verb_of_gain
 
 
 class Totals(NamedTuple):
@@ -29,15 +29,13 @@ class Totals(NamedTuple):
 def totals_put_right(campaign: Campaign, losses: LossesOfRuns, measure: str) -> Totals:
     """The totals by the measure."""
     digits = measure_digits(campaign, measure)
-    change, sign = "raise", 1
-    if not is_higher_better(campaign, measure):
-        change, sign = "lower", -1
+    moved = campaign.track.measure(measure).moved
     loss = losses.per_run(losses.whole)
     now = losses.per_run(sum(run.total for run in losses.runs))
     gain = losses.per_run(losses.tags[0].amount)
     gain_of_every = losses.per_run(sum(run.gain for run in losses.runs))
-    after_dearest = now + sign * gain
-    after_every = now + sign * gain_of_every
+    after_dearest = moved(now, gain)
+    after_every = moved(now, gain_of_every)
     share_of_every = share_in_words(100 * gain_of_every / loss)
 
     def printed(amount: float) -> str:
@@ -48,7 +46,7 @@ def totals_put_right(campaign: Campaign, losses: LossesOfRuns, measure: str) -> 
         now=printed(now),
         after_dearest=printed(after_dearest),
         after_every=printed(after_every),
-        change=change,
+        change=verb_of_gain(campaign, measure),
         share_of_every=share_of_every,
     )
 

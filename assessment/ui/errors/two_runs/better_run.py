@@ -7,28 +7,34 @@ from typing import NamedTuple
 
 from assessment.campaign import Campaign
 from assessment.formats.plurals import plural
+from assessment.model import Measure
 from assessment.model.measures import measures_to_rank_by
 from assessment.ui.foreign_text import md
-from assessment.ui.measures import measure_digits, measure_heading
+from assessment.ui.measures import measure_heading
 
 _MAX_TOPICS, _MAX_IN_LARGE = 100, 3
 """Topics that are looked through; in a large campaign each may have to be scored first."""
 
 
 class ScorePair(NamedTuple):
-    """Both runs' values of a measure at a topic, which the page shows with so many `digits`."""
+    """Both runs' values at a topic of the measure that the scores name so, and what that is (`rule`)."""
 
     measure: str
     first: float
     second: float
-    digits: int
-    is_higher_better: bool = True
+    rule: Measure
+
+    @property
+    def digits(self) -> int:
+        """Decimals with which the page shows the values."""
+        return self.rule.digits
 
     @property
     def difference(self) -> float:
         """The first value less the second, as it is shown: a smaller difference makes no run better.
 
-        >>> ScorePair("MAP", 0.50001, 0.5, 4).difference
+        >>> measure = Measure("MAP", "", "", "", "", "", digits=4)
+        >>> ScorePair("MAP", 0.50001, 0.5, measure).difference
         0.0
         """
         return round(self.first - self.second, self.digits)
@@ -36,16 +42,14 @@ class ScorePair(NamedTuple):
     @property
     def lead(self) -> float:
         """By how much the first run is better, below 0 where the second is."""
-        return self.difference if self.is_higher_better else -self.difference
+        return self.rule.sign * self.difference
 
 
 def score_pair(
     campaign: Campaign, measure: str, first: float, second: float
 ) -> ScorePair:
     """The values of a measure of the campaign's track."""
-    digits = measure_digits(campaign, measure)
-    is_higher_better = campaign.track.measure(measure).better == "higher"
-    return ScorePair(measure, first, second, digits, is_higher_better)
+    return ScorePair(measure, first, second, campaign.track.measure(measure))
 
 
 def score_pairs(

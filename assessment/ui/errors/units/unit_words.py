@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assessment.analysis.errors import CostlyUnits, RunUnit
-from assessment.analysis.errors.topic_losses import best_value
 from assessment.campaign import Campaign
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of, plural
@@ -132,7 +131,7 @@ def _nothing_is_lost(campaign: Campaign, selection: UnitSelection) -> str:
     if len(selection.runs) != 1 or len(selection.topics) != 1 or not selection.measure:
         return ""
     [run], [topic], measure = selection.runs, selection.topics, selection.measure
-    best = best_value(campaign.track.measure(measure))
+    best = campaign.track.measure(measure).best_value
     for score in campaign.topic_scores(topic):
         is_wanted = score.run == run and score.measure == measure
         if is_wanted and score.value == best:

@@ -60,8 +60,7 @@ def cost_in_words(
 def _gain_at_topic(campaign: Campaign, unit: RunUnit, cost: Cost, measure: str) -> str:
     """By how much the score at the topic would change, from which value to which where it is defined."""
     digits = measure_digits(campaign, measure)
-    is_lower_better = campaign.track.measure(measure).better == "lower"
-    change = -cost.gain if is_lower_better else cost.gain
+    change = campaign.track.measure(measure).sign * cost.gain
     if not change:
         # A total that is no mean over topics can lose by what its topic does not.
         return "the topic's own score stays"

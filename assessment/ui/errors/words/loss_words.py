@@ -23,10 +23,10 @@ from assessment.campaign import Campaign
 from assessment.campaign.ranked_runs import has_judging_ended
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of, plural
-from assessment.model import Score
+from assessment.model import Measure, Score
 from assessment.ui.errors.boxes.choices import UnitSelection
 from assessment.ui.foreign_text import md
-from assessment.ui.measures import measure_digits, measure_heading
+from assessment.ui.measures import measure_digits, measure_heading, verb_of_gain
 from assessment.ui.topic_titles import titled_topic
 
 _SENTENCE_ENDS = ("?**", "!**")
@@ -194,8 +194,7 @@ def _effect_in_words(
         case GainsWithout():
             return _effect_without_topic(losses, amount)
         case GainsOfRepairs():
-            is_lower_better = campaign.track.measure(measure).better == "lower"
-            return _effect_of_repairs(losses, amount, is_lower_better=is_lower_better)
+            return _effect_of_repairs(losses, amount, campaign.track.measure(measure))
 
 
 def _effect_without_topic(gains: GainsWithout, amount: str) -> str:
@@ -203,11 +202,9 @@ def _effect_without_topic(gains: GainsWithout, amount: str) -> str:
     return f"without {topic} the total would be better by {amount}"
 
 
-def _effect_of_repairs(
-    gains: GainsOfRepairs, amount: str, *, is_lower_better: bool
-) -> str:
+def _effect_of_repairs(gains: GainsOfRepairs, amount: str, measure: Measure) -> str:
     where = "there" if len(gains.greatest) == 1 else "at one of them"
-    moves = "fall" if is_lower_better else "rise"
+    moves = measure.better_end(("fall", "rise"))
     return (
         f"with all errors listed {where} put right, the total would {moves} by {amount}"
     )
@@ -226,8 +223,7 @@ def _effect_of_perfect_score(
     Only one run at a single topic has such a score.
     """
     digits = measure_digits(campaign, measure)
-    is_lower_better = campaign.track.measure(measure).better == "lower"
-    verb = "lower" if is_lower_better else "raise"
+    verb = verb_of_gain(campaign, measure)
     is_single = len(shares.greatest) == 1
     where = "" if is_single else " at one of them"
     total = f"the total{_fewer_topics_in_words(campaign, runs, measure)}"
