@@ -7,7 +7,7 @@ from statistics import median
 
 from assessment.campaign.handle import Campaign
 from assessment.formats.plurals import plural
-from assessment.model import Score
+from assessment.model import Measure, Score
 from assessment.model.permissions import OWN_RUNS, Principal
 
 BEST, MIDDLE, WORST = "others: best", "others: median", "others: worst"
@@ -45,7 +45,7 @@ def visible_scores(
         shown += anonymise_others(
             view.of_task(scores),
             visible_runs(view, principal),
-            lambda name: campaign.track.measure(name).better == "lower",
+            campaign.track.measure,
         )
     return shown
 
@@ -78,7 +78,7 @@ def shown_scores(scores: Iterable[Score]) -> list[Score]:
 def anonymise_others(
     scores: Iterable[Score],
     visible: Collection[str],
-    lower_is_better: Callable[[str], bool],
+    measure_of: Callable[[str], Measure],
 ) -> list[Score]:
     """The scores of visible runs, and for all other runs the best, median and worst value.
 
@@ -94,14 +94,14 @@ def anonymise_others(
         else:
             others.setdefault((score.topic, score.measure), []).append(score)
     for group in others.values():
-        shown += _summary(group, lower_is_better(group[0].measure))
+        shown += _summary(group, measure_of(group[0].measure))
     return shown
 
 
-def _summary(group: Sequence[Score], lower_is_better: bool) -> list[Score]:
+def _summary(group: Sequence[Score], measure: Measure) -> list[Score]:
     """The best, median and worst of the scores of one topic and measure."""
     defined = [score.value for score in group if score.value is not None]
-    values = sorted(defined, reverse=not lower_is_better)
+    values = sorted(defined, key=lambda value: -measure.sign * value)
     if len(values) < FEWEST_OTHERS:
         unknown = group[0]._replace(value=None, judged=0, needed=0, note=TOO_FEW_OTHERS)
         return [unknown._replace(run=name) for name in (BEST, MIDDLE, WORST)]

@@ -16,6 +16,7 @@ from assessment.access.visibility import (
 )
 from assessment.model import Score
 from assessment.model.permissions import Principal
+from tests.two_measures import HIGHER, LOWER
 
 
 @pytest.mark.parametrize(
@@ -46,8 +47,8 @@ def test_of_others_only_best_median_and_worst_are_seen():
         score("e", 0.4),
     ]
     higher, lower = (
-        anonymise_others(scores, {"own"}, lambda name, low=low: low)
-        for low in (False, True)
+        anonymise_others(scores, {"own"}, lambda name, measure=measure: measure)
+        for measure in (HIGHER, LOWER)
     )
     assert [(item.run, item.value, item.judged, item.needed) for item in higher] == [
         ("own", 0.1, 1, 2), (BEST, 0.9, 5, 10), (MIDDLE, 0.4, 5, 10), (WORST, 0.2, 5, 10),
@@ -64,7 +65,7 @@ def test_of_fewer_than_four_others_nothing_is_seen_because_three_figures_would_b
     scores = anonymise_others(
         [score(str(n), value) for n, value in enumerate(values)],
         set(),
-        lambda name: False,
+        lambda name: HIGHER,
     )
     assert {(item.value, item.note) for item in scores} == {(None, TOO_FEW_OTHERS)}
 
@@ -72,7 +73,7 @@ def test_of_fewer_than_four_others_nothing_is_seen_because_three_figures_would_b
 def test_what_no_other_run_has_is_undefined():
     assert [
         item.value
-        for item in anonymise_others([score("a", None)], set(), lambda name: False)
+        for item in anonymise_others([score("a", None)], set(), lambda name: HIGHER)
     ] == [
         None,
         None,
@@ -92,7 +93,9 @@ def test_what_no_other_run_has_is_undefined():
 )
 def test_no_name_of_an_unseen_run_is_in_what_is_seen(rows, visible):
     scores = anonymise_others(
-        [score(*row) for row in rows], visible, lambda name: name == "n"
+        [score(*row) for row in rows],
+        visible,
+        lambda name: LOWER if name == "n" else HIGHER,
     )
     assert {item.run for item in scores} <= visible | {BEST, MIDDLE, WORST}
     assert [item for item in scores if item.run in visible] == [
