@@ -52,5 +52,5 @@ def upward(
     track: Track[Any, Any], measure: str, scores: Iterable[tuple[str, float | None]]
 ) -> dict[str, float]:
     """The scores in the form for ranking: more is better, runs without one are left out."""
-    sign = -1 if track.measure(measure).better == "lower" else 1
+    sign = track.measure(measure).sign
     return {run: sign * value for run, value in scores if value is not None}

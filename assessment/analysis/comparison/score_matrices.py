@@ -19,7 +19,7 @@ from assessment.access.visibility import (
 )
 from assessment.campaign.handle import Campaign
 from assessment.campaign.totals import measure_values, part_values
-from assessment.model import Noun, Score
+from assessment.model import Measure, Noun, Score
 from assessment.model.measures import TOPIC
 from assessment.model.permissions import OWN_RUNS, Principal
 
@@ -102,7 +102,6 @@ def score_matrix(
     not see single runs of others, their best, median and worst score at each topic have columns. KeyError
     names the track's measures.
     """
-    higher = campaign.track.measure(measure).better == "higher"
     scores = _all_runs(campaign, measure)
     with_total = {score.run for score in campaign.totals() if score.measure == measure}
     runs = [run for run in scores.runs if run in with_total]
@@ -110,7 +109,7 @@ def score_matrix(
     if principal is None or principal.role not in OWN_RUNS:
         return comparison
     visible = visible_runs(campaign, principal)
-    return _others_summarised(comparison, visible, higher=higher)
+    return _others_summarised(comparison, visible, campaign.track.measure(measure))
 
 
 def _with_scores(scores: ScoreMatrix) -> ScoreMatrix:
@@ -139,7 +138,7 @@ def _all_runs(campaign: Campaign, measure: str) -> ScoreMatrix:
 
 
 def _others_summarised(
-    scores: ScoreMatrix, visible: Collection[str], *, higher: bool
+    scores: ScoreMatrix, visible: Collection[str], measure: Measure
 ) -> ScoreMatrix:
     """The visible runs, and the best, median and worst defined value of all others at each topic."""
     own = scores.of_runs([run for run in scores.runs if run in visible])
@@ -149,7 +148,7 @@ def _others_summarised(
     rows = []
     for row in others.values:
         is_defined = np.isfinite(row)
-        rows.append(_best_median_worst(row[is_defined], higher=higher))
+        rows.append(_best_median_worst(row[is_defined], measure))
     # Without topics there are no rows, but still three columns.
     summary = np.array(rows).reshape(-1, 3)
     if not np.isfinite(summary).any():
@@ -159,14 +158,11 @@ def _others_summarised(
 
 
 def _best_median_worst(
-    values: NDArray[np.float64], *, higher: bool
+    values: NDArray[np.float64], measure: Measure
 ) -> tuple[float, float, float]:
     # With very few other runs, these three would give away each single score.
     if len(values) < FEWEST_OTHERS:
         return np.nan, np.nan, np.nan
-    best = float(values.max())
-    worst = float(values.min())
-    if not higher:
-        best, worst = worst, best
+    ends = float(values.min()), float(values.max())
     median = float(np.median(values))
-    return best, median, worst
+    return measure.better_end(ends), median, measure.worse_end(ends)

@@ -23,7 +23,7 @@ def topics_worst_first(
     Where more than `most` judged topics are equal at the end of the list, the campaign's order decides.
     """
     details = campaign.track.measure(measure)
-    sign = 1 if details.better == "higher" else -1
+    sign = details.sign
     judged: list[Score] = []
     unjudged: list[Score] = []
     undefined: list[Score] = []

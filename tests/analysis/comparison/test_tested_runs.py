@@ -6,11 +6,9 @@ import numpy as np
 import pytest
 
 from assessment.analysis.comparison.tested_runs import runs_tested_together
-from assessment.model import Measure
 from tests.pages.score_matrices import matrix_of
+from tests.two_measures import HIGHER, LOWER
 
-HIGHER = Measure("P", "", "", "", "", "", digits=2)
-LOWER = HIGHER._replace(better="lower")
 APART = {"heron": [0.9] * 8, "tern": [0.1] * 8}
 
 

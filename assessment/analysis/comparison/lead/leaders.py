@@ -209,7 +209,7 @@ def _distance(group: RunGroup, name: str, ranks: Mapping[str, int]) -> str:
     # The shown values are subtracted, because readers subtract them too.
     shown = round(leading, digits) - round(nearest, digits)
     difference = decimal_text(abs(shown), digits)
-    where = "below" if measure.better == "lower" else "above"
+    where = measure.better_end(("below", "above"))
     return f"{difference} {where} {listed(list(values))}"
 
 

@@ -110,7 +110,7 @@ def estimates_by_units(
     estimate: UnitEstimate, units: DrawnUnits, measure: Measure
 ) -> RunEstimates[UnitEstimate]:
     """From rounds of drawn units; the estimate is of stacked runs where people skipped units."""
-    sign = _sign(measure)
+    sign = measure.sign
     turned = estimate._replace(values=sign * estimate.values)
     has_ends = units.skipped > 0
     return RunEstimates(
@@ -130,7 +130,7 @@ def estimates_by_topics(
         # Whatever people skipped, the machine's scores are the same.
         if machine is not None:
             predictions = stacked(machine, machine)
-    sign = _sign(measure)
+    sign = measure.sign
     if predictions is not None:
         predictions = sign * predictions
     judged = range(scores.judged)
@@ -139,10 +139,6 @@ def estimates_by_topics(
     return RunEstimates(
         stacked_by_topics(turned, len(scores.runs), has_ends=has_ends), sign
     )
-
-
-def _sign(measure: Measure) -> int:
-    return -1 if measure.better == "lower" else 1
 
 
 def _even_with_itself(probabilities: Floats) -> Floats:
