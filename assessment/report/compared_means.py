@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from assessment.analysis.comparison.run_means import Means
 from assessment.formats.numbers import decimal_text
+from assessment.model import Measure
 
 
 class ComparedMeans(NamedTuple):
@@ -47,9 +48,7 @@ def basis_in_words(tested: ComparedMeans) -> str:
 def apart_in_words(
     tested: ComparedMeans,
     differing: Collection[frozenset[str]],
-    *,
-    better: str,
-    digits: int,
+    measure: Measure,
 ) -> str:
     """Which runs whose intervals lie apart are no pair that differs; of pairs with the best or the worst run.
 
@@ -61,11 +60,13 @@ def apart_in_words(
     first, second = pairs[0]
     # The tested means decide; they can put the two runs in another order than the picture does.
     values = tested.means[first], tested.means[second]
-    if (values[0] < values[1]) == (better == "higher"):
+    if (values[0] < values[1]) == measure.is_higher_better:
         first, second = second, first
     named = f"{first} and {second}"
     if not tested.are_shown:
-        numbers = (decimal_text(tested.means[run], digits) for run in (first, second))
+        numbers = (
+            decimal_text(tested.means[run], measure.digits) for run in (first, second)
+        )
         named += f" (means tested: {' and '.join(numbers)})"
     if len(pairs) > 1:
         named += ", for example,"

@@ -87,9 +87,7 @@ def _finding(tested: RunsTestedTogether, compared: ComparedMeans) -> Html:
     differing = {
         frozenset((pair.better, pair.worse)) for pair in tested.pairs if pair.differs
     }
-    reason = apart_in_words(
-        compared, differing, better=measure.better, digits=measure.digits
-    )
+    reason = apart_in_words(compared, differing, measure)
     if reason:
         return tag("p", words, f" {reason}")
     return tag("p", words)

@@ -36,7 +36,7 @@ def reading(report_data: ReportData) -> Html:
         names |= dict.fromkeys(group.measures)
     measures = [report_data.measure(name) for name in names]
     lower = ""
-    if any(measure.better == "lower" for measure in measures):
+    if not all(measure.is_higher_better for measure in measures):
         lower = f", {LOWER} lower is better"
     sentences = [
         f"Every figure: value, then judged/needed units; {UNDEFINED} is undefined{lower}. "

@@ -35,7 +35,7 @@ def measure_details(report_data: ReportData, group: RunGroup, name: str) -> Html
     heading = tag("h3", title)
     if not run_means.intervals:
         return joined(heading, tag("p", "No topic has a defined score yet."))
-    order = _best_first(run_means, measure.better)
+    order = _best_first(run_means, measure)
     titles = row_titles(group.campaign, run_means.scores)
     chart = _chart(run_means, order, _axis(run_means, measure, title), titles)
     figure = titled_picture(chart.title, row_picture(chart))
@@ -59,14 +59,12 @@ def _axis(run_means: Means, measure: Measure, title: str) -> Axis:
     return axis
 
 
-def _best_first(run_means: Means, better: str) -> list[str]:
+def _best_first(run_means: Means, measure: Measure) -> list[str]:
     """The runs by the value that the picture shows, equal ones in the order of the campaign."""
-    # `reverse` would also turn round the order of equal runs.
-    sign = -1 if better == "higher" else 1
 
     def sort_value(run: str) -> float:
         value = run_means.shown[run].value
-        return math.inf if value is None else sign * value
+        return math.inf if value is None else -measure.sign * value
 
     return sorted(run_means.intervals, key=sort_value)
 

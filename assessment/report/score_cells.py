@@ -32,7 +32,7 @@ def column_head(report_data: ReportData, name: str) -> str:
 def with_direction(name: str, measure: Measure) -> str:
     """The name, with an arrow where lower is better."""
     # A no-break space: the arrow would stand alone in the next line.
-    return f"{name}\u00a0{LOWER}" if measure.better == "lower" else name
+    return f"{name}\u00a0{LOWER}" if not measure.is_higher_better else name
 
 
 def figure(
@@ -84,16 +84,16 @@ def share(value: float | None, measure: Measure) -> float | None:
     position = (value - low) / width
     # A value outside of the declared range is tinted like the end that it passes.
     not_below = max(position, 0.0)
-    return good_share(min(not_below, 1.0), measure.better)
+    return good_share(min(not_below, 1.0), measure)
 
 
-def good_share(position: float, better: str) -> float:
+def good_share(position: float, measure: Measure) -> float:
     """How good a value is at this position from the lowest (0) to the highest (1).
 
-    >>> good_share(0.2, "higher"), good_share(0.2, "lower")
-    (0.2, 0.8)
+    >>> good_share(0.2, Measure("rank", "", "", "", "", "", better="lower"))
+    0.8
     """
-    return position if better == "higher" else 1 - position
+    return position if measure.is_higher_better else 1 - position
 
 
 def portions(names: Sequence[str], most: int) -> list[tuple[str, ...]]:

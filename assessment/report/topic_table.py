@@ -24,10 +24,7 @@ def topic_table(group: RunGroup, order: list[str], name: str) -> Html:
     values = scores.values
     defined = np.flatnonzero(np.isfinite(values).any(axis=1)).tolist()
     # The hardest topic has the lowest mean, or the highest where lower is better.
-    defined.sort(
-        key=lambda index: _mean(values[index]),
-        reverse=measure.better == "lower",
-    )
+    defined.sort(key=lambda index: measure.sign * _mean(values[index]))
     span = (float(np.nanmin(values)), float(np.nanmax(values)))
     titles = row_titles(group.campaign, scores)
     rows = []
@@ -69,5 +66,5 @@ def _tinted(
     width = high - low
     if width <= 0 or not measure.ranks_runs:
         return TableCell(text)
-    share = good_share((value - low) / width, measure.better)
+    share = good_share((value - low) / width, measure)
     return TableCell(text, share=share)

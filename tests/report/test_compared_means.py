@@ -17,6 +17,7 @@ from assessment.report.compared_means import (
 )
 from assessment.report.differences import pairs_in_words
 from assessment.statistics.confidence_intervals import Interval
+from tests.two_measures import HIGHER
 
 HERON = [0.9, 0.8, 0.9, 0.8, 0.9, 0.8]
 TERN = [0.1, 0.2, 0.1, 0.2, 0.1, np.nan]
@@ -40,7 +41,7 @@ def compared(*columns, topics=5, of_totals=None):
 
 def reason(compared_means, *differing):
     pairs = {frozenset(pair) for pair in differing}
-    return apart_in_words(compared_means, pairs, better="higher", digits=2)
+    return apart_in_words(compared_means, pairs, HIGHER)
 
 
 def test_nothing_is_said_where_the_means_shown_are_tested():
