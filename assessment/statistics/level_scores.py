@@ -12,7 +12,7 @@ The same numbers added up in another order differ in the sixteenth digit, after 
 twelfth; what one label changes is far more.
 """
 _LEVEL = 10.0**-_DIGITS
-"""By how much level scores differ at most; of scores above 1, the share of the larger one."""
+"""By how much level scores differ at most: by this, and by this share of a score."""
 
 
 def is_level(one: float, other: float) -> bool:
@@ -21,8 +21,7 @@ def is_level(one: float, other: float) -> bool:
     >>> is_level(0.1 + 0.2, 0.3), is_level(0.3, 0.3001), is_level(100 / 3 * 3e6, 1e8)
     (True, False, True)
     """
-    size = max(1.0, abs(one), abs(other))
-    return abs(one - other) <= _LEVEL * size
+    return abs(one - other) <= _LEVEL * (1 + abs(other))
 
 
 def is_above(one: float, other: float) -> bool:
@@ -40,12 +39,16 @@ def are_level(scores: ArrayLike, others: ArrayLike) -> NDArray[np.bool_]:
     >>> are_level([0.1 + 0.2, 0.31, np.nan], 0.3).tolist()
     [True, False, False]
     """
-    ones, seconds = np.asarray(scores), np.asarray(others)
-    largest = np.maximum(np.abs(ones), np.abs(seconds))
-    level: NDArray[np.bool_] = np.abs(ones - seconds) <= _LEVEL * np.maximum(
-        1.0, largest
-    )
-    return level
+    return np.isclose(scores, others, rtol=_LEVEL, atol=_LEVEL)
+
+
+def all_level(scores: ArrayLike, others: ArrayLike) -> bool:
+    """Whether each pair of two arrays is level.
+
+    >>> all_level([0.1 + 0.2, 0.3], 0.3), all_level([0.1 + 0.2, 0.5], [0.3, 0.6])
+    (True, False)
+    """
+    return bool(are_level(scores, others).all())
 
 
 def comparable(score: float) -> float:

@@ -13,12 +13,11 @@ from assessment.model import Noun
 from assessment.model.measures import TOPIC
 from assessment.statistics.confidence_intervals import Interval, are_yes_or_no
 from assessment.statistics.difference_intervals import difference_intervals
+from assessment.statistics.level_scores import all_level, is_level
 from assessment.statistics.significance import Paired, paired_randomisation
 from assessment.statistics.topic_draws import SEED, complete
 
 Floats = NDArray[np.float64]
-_EQUAL = 1e-9
-"""Fraction of the largest score: sums in another order differ in their last digits."""
 
 
 class TopicDifference(NamedTuple):
@@ -108,14 +107,12 @@ def _topic_differences(topics: Sequence[str], both: Floats) -> list[TopicDiffere
     """The topics where both runs have a score, in the order of the matrix."""
     is_common = np.isfinite(both).all(axis=1)
     indexes = np.flatnonzero(is_common).tolist()
-    largest = np.abs(both[indexes]).max(initial=0.0)
-    slack = _EQUAL * float(largest)
     rows = []
     for index in indexes:
         first, second = both[index].tolist()
         difference = first - second
         # Scores that differ in their last digits only, being sums in another order, are a tie.
-        if abs(difference) <= slack:
+        if is_level(first, second):
             difference = 0.0
         topic = topics[index]
         rows.append(TopicDifference(topic, first, second, difference))
@@ -134,9 +131,8 @@ def _t_test(scores: Floats, differences: Floats) -> _TTest:
     """The test of two runs; `scores` has a column for each."""
     if len(differences) < 2:
         return _TTest()
-    largest = np.abs(differences).max()
     # Without any spread both would be a division by 0.
-    if np.ptp(differences) <= _EQUAL * largest:
+    if all_level(differences, differences[0]):
         return _TTest()
     # Half a second to load, for every command and worker
     from scipy.stats import ttest_rel

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from assessment.model import Score, Track
+from assessment.statistics.level_scores import comparable
 
 _MAX_UNFOLDED = 9
 """Columns that a window of 1,280 pixels has room for; a table of more folds its details away."""
 _MAX_OF_THE_CHOSEN = 3
 """Columns up to which the group of the chosen measure is shown whole in a long table."""
-_COMPARED_DIGITS = 12
-"""Decimals in which equal scores agree, in whatever order they were added up."""
 
 
 class MeasureColumn(NamedTuple):
@@ -106,15 +105,6 @@ def measure_columns(scores: Sequence[Score], first: str) -> list[MeasureColumn]:
     return list(columns.values())
 
 
-def comparable(value: float | None) -> float | None:
-    """The value without its last digits, in which equal scores differ that were added up in another order.
-
-    >>> comparable(0.9430065837077798) == comparable(0.9430065837077796), comparable(None)
-    (True, None)
-    """
-    return None if value is None else round(value, _COMPARED_DIGITS)
-
-
 def _content(measure: str, scores: Sequence[Score]) -> frozenset[tuple[object, ...]]:
     """What two measures have in common where they are equal."""
     defined = [score for score in scores if score.value is not None]
@@ -122,6 +112,8 @@ def _content(measure: str, scores: Sequence[Score]) -> frozenset[tuple[object, .
         return frozenset([(measure,)])
     values: set[tuple[object, ...]] = set()
     for score in scores:
-        value = (score.run, comparable(score.value), score.judged, score.needed)
-        values.add(value)
+        value = score.value
+        if value is not None:
+            value = comparable(value)
+        values.add((score.run, value, score.judged, score.needed))
     return frozenset(values)

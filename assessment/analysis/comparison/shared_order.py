@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations
-from math import isclose
 from typing import NamedTuple
 
 from assessment.analysis.comparison.score_matrices import ScoreMatrix
+from assessment.statistics.level_scores import is_level
 from assessment.statistics.topic_draws import complete
 
 
@@ -91,7 +91,6 @@ def _order(values: Mapping[str, float | None], one: str, other: str) -> int:
     """1 where the first run has the higher value, -1 where it has the lower one; 0 if equal or undefined."""
     left = values.get(one)
     right = values.get(other)
-    # Means of the same scores may differ in their last digits.
-    if left is None or right is None or isclose(left, right, abs_tol=1e-9):
+    if left is None or right is None or is_level(left, right):
         return 0
     return 1 if left > right else -1

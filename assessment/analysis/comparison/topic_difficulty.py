@@ -9,11 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assessment.analysis.comparison.score_matrices import ScoreMatrix
+from assessment.statistics.level_scores import all_level
 
 FEWEST = 3
 """Runs that a correlation needs: two points always lie on a line."""
-_SAME = 1e-9
-"""Fraction of the largest score up to which scores count as equal; their last digits vary."""
 
 Floats = NDArray[np.float64]
 
@@ -150,9 +149,11 @@ def _why_no_correlation(here: Floats, elsewhere: Floats) -> str:
     has_both = np.isfinite(here) & np.isfinite(elsewhere)
     if np.count_nonzero(has_both) < FEWEST:
         return f"fewer than {FEWEST} runs have a score here and elsewhere"
-    if _are_same(here[has_both]):
+    own = here[has_both]
+    if all_level(own, own[0]):
         return "all runs equal here"
-    if _are_same(elsewhere[has_both]):
+    others = elsewhere[has_both]
+    if all_level(others, others[0]):
         return "all runs have the same mean elsewhere"
     return ""
 
@@ -163,11 +164,6 @@ def _correlation(here: Floats, elsewhere: Floats) -> float:
     x = here[has_both]
     y = elsewhere[has_both]
     return _pearson(x - x.mean(), y - y.mean())
-
-
-def _are_same(values: Floats) -> bool:
-    largest = np.abs(values).max()
-    return bool(np.ptp(values) <= _SAME * largest)
 
 
 def _pearson(x: Floats, y: Floats) -> float:

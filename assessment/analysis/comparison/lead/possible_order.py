@@ -8,9 +8,8 @@ from typing import NamedTuple
 
 from assessment.analysis.bounds import Bounds, bounds, extreme_labels
 from assessment.campaign.handle import Campaign
+from assessment.statistics.level_scores import comparable
 
-_DIGITS = 9
-"""Decimals to which totals are compared: sums of the same scores in another order differ in the last ones."""
 _RunPairs = tuple[tuple[str, str], ...]
 
 
@@ -97,9 +96,9 @@ def is_bounded(row: Bounds) -> bool:
 
 
 def _ends(row: Bounds, *, higher: bool) -> _Ends:
-    now = round(row.now or 0.0, _DIGITS)
-    low = round(row.low or 0.0, _DIGITS)
-    high = round(row.high or 0.0, _DIGITS)
+    now = comparable(row.now or 0.0)
+    low = comparable(row.low or 0.0)
+    high = comparable(row.high or 0.0)
     if higher:
         return _Ends(row.run, now, worst=low, best=high)
     # With the sign turned, "better" is the same comparison for both directions.

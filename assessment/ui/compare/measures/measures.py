@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 
 from assessment.access.visibility import visible_runs, why_others_are_hidden
 from assessment.analysis.comparison import MeasureSimilarity, measure_similarity
-from assessment.analysis.comparison.score_table import comparable
 from assessment.analysis.comparison.spread_charts import measure_axis
 from assessment.campaign import Campaign
 from assessment.charts import Axis, CellChart, Dot, PointChart, PointNames, Series
@@ -21,6 +20,7 @@ from assessment.formats.name_lists import first_names
 from assessment.formats.numbers import decimal_text
 from assessment.model import Track
 from assessment.statistics.agreement import RankCorrelation
+from assessment.statistics.level_scores import comparable
 from assessment.ui import session
 from assessment.ui.choices import OneOf, choose_for
 from assessment.ui.compare.choices import FIRST_MEASURE, OTHER_MEASURE
