@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from assessment.analysis.economy.measures.equal_scores import are_equal
 from assessment.analysis.economy.measures.measure_shapes import shape_of, topics_to_try
 from assessment.analysis.economy.measures.supposed_labels import chance_number
 from assessment.analysis.economy.measures.supposed_scorer import SupposedScorer
@@ -21,14 +20,13 @@ from assessment.campaign.handle import Campaign
 from assessment.campaign.values_of_all_topics import fill, gather
 from assessment.model import Ref
 from assessment.model.progress import Progress, no_progress
+from assessment.statistics.level_scores import all_level, are_level
 from assessment.statistics.topic_draws import Floats
 
 _TRIALS = 4
 """Labellings by chance that the influences must explain, in each topic."""
 _FIRST = 2
 """Topics that are looked at before all others."""
-_MIN_INFLUENCE = 1e-9
-"""A smaller influence is rounding."""
 _NOT_LINEAR = "it is not linear in the labels: what one label changes depends on others"
 
 
@@ -232,7 +230,7 @@ def _label_values(
     """Each offered label as a number between lowest (0) and highest (1), by one unit that matters."""
     values = {measure.lowest_label: 0.0, measure.highest_label: 1.0}
     # Units of another run may all be without effect.
-    cells = np.argwhere(np.abs(weights) > _MIN_INFLUENCE)
+    cells = np.argwhere(~are_level(weights, 0.0))
     if not len(cells):
         return values
     run, column = cells[0].tolist()
@@ -258,7 +256,7 @@ def _adds_up(scorer: SupposedScorer, influences: TopicInfluences) -> bool:
         moved = influences.weights @ np.array(values)
         expected = influences.lowest_scores + moved
         scores = scorer.scores(labels)
-        if not are_equal(scores, expected):
+        if not all_level(scores, expected):
             return False
     return True
 

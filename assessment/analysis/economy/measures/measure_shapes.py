@@ -14,7 +14,6 @@ from typing import Literal
 import numpy as np
 
 from assessment.analysis.comparison.means_over_topics import is_mean
-from assessment.analysis.economy.measures.equal_scores import are_equal
 from assessment.analysis.economy.measures.ratio_parts import linearised_topics
 from assessment.analysis.economy.measures.reference_topics import (
     TopicMeasure,
@@ -28,6 +27,7 @@ from assessment.campaign.derived import UNJUDGED, derived
 from assessment.campaign.handle import Campaign
 from assessment.campaign.values_of_all_topics import fill
 from assessment.model.progress import Progress, no_progress
+from assessment.statistics.level_scores import all_level
 
 Shape = Literal["mean", "ratio", "other"]
 """A total is the mean over topics, one sum over topics divided by another, or neither."""
@@ -96,7 +96,7 @@ def _is_ratio(data: CampaignData, measure: str) -> bool:
         values = linearised_topics(runs, [parts[topic] for topic in chosen])
         expected = list(totals.values())
         # A total that is defined for no run shows nothing.
-        if not runs or not are_equal(values.mean(axis=1), expected):
+        if not runs or not all_level(values.mean(axis=1), expected):
             return False
     return True
 

@@ -20,11 +20,9 @@ from typing import NamedTuple
 import numpy as np
 
 from assessment.analysis.economy.measures.supposed_labels import Ratios
+from assessment.statistics.level_scores import all_level, is_level
 from assessment.statistics.ratio_estimation import linearised
 from assessment.statistics.topic_draws import Floats
-
-_SLACK = 1e-9
-"""Ratios that differ by less are equal."""
 
 
 class RatioParts(NamedTuple):
@@ -65,9 +63,9 @@ class RatioComparison(NamedTuple):
         moved = self.reference - self.together
         if self.topic is None:
             # Nothing to divide by: the topic may not move the total.
-            return 0.0 if abs(moved) <= _SLACK else np.nan
+            return 0.0 if is_level(self.reference, self.together) else np.nan
         # Equal ratios do not tell how large either is.
-        if self.distance <= _SLACK or abs(self.together - self.topic) <= _SLACK:
+        if is_level(self.reference, self.topic) or is_level(self.together, self.topic):
             return np.nan
         return moved / (self.together - self.topic)
 
@@ -101,7 +99,8 @@ def matrices_of_parts(
     for row in np.flatnonzero(np.isnan(sizes).any(axis=1)).tolist():
         has_part = sizes[row] != 0
         # A ratio that is the same everywhere is the total, whatever the sizes are.
-        if np.ptp(ratios[row, has_part]) <= _SLACK:
+        own_ratios = ratios[row, has_part]
+        if all_level(own_ratios, own_ratios[0]):
             sizes[row] = has_part
     return PartMatrices(ratios, sizes)
 

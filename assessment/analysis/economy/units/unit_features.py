@@ -9,10 +9,8 @@ from assessment.analysis.economy.measures.influences import topic_influences
 from assessment.analysis.economy.units.unit_population import UnitPopulation
 from assessment.campaign.handle import Campaign
 from assessment.statistics.label_prediction import UNKNOWN
+from assessment.statistics.level_scores import are_level
 from assessment.statistics.topic_draws import Floats
-
-_TINY = 1e-9
-"""What a run's score moves by a unit that it does not hold is no more than this: rounding."""
 
 
 def unit_features(
@@ -29,7 +27,8 @@ def unit_features(
 def features_of_weights(weights: Floats) -> Floats:
     """How many runs hold each unit, and how much it matters."""
     sizes = np.abs(weights)
-    is_held = sizes > _TINY
+    # A unit that a run does not hold moves its score by rounding at most.
+    is_held = ~are_level(sizes, 0.0)
     holders = is_held.sum(axis=0)
     together = sizes.sum(axis=0)
     largest = sizes.max(axis=0)
