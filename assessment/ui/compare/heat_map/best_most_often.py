@@ -10,6 +10,7 @@ import numpy as np
 
 from assessment.analysis.comparison import ScoreMatrix
 from assessment.formats.plurals import number_of
+from assessment.statistics.level_scores import are_level
 from assessment.ui.compare.run_names import few_runs
 from assessment.ui.foreign_text import md
 
@@ -29,7 +30,7 @@ def best_most_often(scores: ScoreMatrix, *, higher: bool, whose: str = "") -> li
     is_complete = np.asarray(np.isfinite(scored.values).all(axis=1))
     complete = scored.values[is_complete]
     best = complete.max(axis=1) if higher else complete.min(axis=1)
-    is_best = np.isclose(complete, best[:, np.newaxis])
+    is_best = are_level(complete, best[:, np.newaxis])
     is_decided = ~is_best.all(axis=1)
     equal = int((~is_decided).sum())
     sentences = [_leaders(scored, is_best[is_decided].tolist(), whose)]

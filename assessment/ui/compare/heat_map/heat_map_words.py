@@ -10,6 +10,7 @@ from assessment.access.visibility import BEST
 from assessment.analysis.comparison import ScoreMatrix
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of, plural
+from assessment.statistics.level_scores import are_level
 from assessment.ui.compare.complete_topics import (
     of_complete,
     too_few_complete,
@@ -56,7 +57,7 @@ def _hardest_topic(
     means = scored.values.mean(axis=1)
     worst = int(means.argmin() if higher else means.argmax())
     mean = decimal_text(float(means[worst]), digits)
-    tied = int(np.isclose(means, means[worst]).sum())
+    tied = int(are_level(means, means[worst]).sum())
     if tied == len(means):
         return f"Every {one}{of_complete(scores)} has the mean {mean}."
     if tied > 1:

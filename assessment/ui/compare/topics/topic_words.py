@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-import numpy as np
-
 from assessment.analysis.comparison import (
     ScoreMatrix,
     TopicDiscrimination,
     hardest,
 )
 from assessment.formats.numbers import decimal_text
+from assessment.statistics.level_scores import are_level
 from assessment.ui.compare.complete_topics import (
     of_complete,
     of_runs,
@@ -193,7 +192,7 @@ def _easiest(topics: ComparedTopics, means: Mapping[str, float], best: str) -> s
 
 def _tied(means: Mapping[str, float], topic: str) -> int:
     """How many topics have the mean of this one; the last digits of a sum make no difference."""
-    return int(np.isclose(list(means.values()), means[topic]).sum())
+    return int(are_level(list(means.values()), means[topic]).sum())
 
 
 def rows_against_others(

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import numpy as np
-
 from assessment.access.visibility import BEST, MIDDLE, WORST
 from assessment.analysis.comparison import PairedComparison
 from assessment.analysis.comparison.conclusion import SIGNIFICANCE_LEVEL
 from assessment.formats.numbers import decimal_text, p_equation
 from assessment.formats.plurals import all_of
+from assessment.statistics.level_scores import is_level
 from assessment.statistics.significance import Pair
 from assessment.ui.foreign_text import md
 
@@ -139,7 +138,7 @@ def _no_difference_among_runs(
     evidence = _evidence_among_runs(comparison, tested_together)
     finding = f"**Among {tested_together.runs} runs no difference is shown between the two** {evidence}."
     sentences = [finding]
-    if tested_together.randomised and np.isclose(
+    if tested_together.randomised and is_level(
         tested_together.randomised.difference, 0.0
     ):
         # Fewer topics than above: there the two may be apart.

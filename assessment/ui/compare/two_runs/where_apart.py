@@ -6,7 +6,6 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-import numpy as np
 import streamlit as st
 
 from assessment.analysis.comparison import PairedComparison, ScoreMatrix
@@ -14,6 +13,7 @@ from assessment.analysis.comparison.run_pairs import TopicDifference
 from assessment.campaign import Campaign
 from assessment.formats.numbers import decimal_text
 from assessment.model import Noun
+from assessment.statistics.level_scores import are_level
 from assessment.ui.compare.complete_topics import topic_name
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import is_higher_better, topic_digits
@@ -110,5 +110,5 @@ def _places(rows: Sequence[TopicDifference], topics: NamedTopics, noun: Noun) ->
 def _tied(rows: Sequence[TopicDifference], wanted: TopicDifference) -> int:
     """How many differences are as large as the wanted one."""
     differences = [row.difference for row in rows]
-    is_as_large = np.isclose(differences, wanted.difference)
+    is_as_large = are_level(differences, wanted.difference)
     return int(is_as_large.sum())
