@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from assessment.campaign.counting import Count, sum_of
 from assessment.campaign.derived_values import resolved_of_kinds, resolved_of_track
 from assessment.campaign.handle import Campaign
-from assessment.model import Score, Track
+from assessment.model import Measure, Score, Track
 
 
 class RankedRun(NamedTuple):
@@ -48,9 +48,8 @@ def runs_by_rank(
         return {
             score.run: RankedRun(None) for score in totals if score.measure == measure
         }
-    higher = details.better == "higher"
     own = [score for score in totals if score.measure == measure]
-    return ranked_runs(own, higher=higher, pool=pool_of(campaign, measure))
+    return ranked_runs(own, details, pool=pool_of(campaign, measure))
 
 
 def pool_of(campaign: Campaign, measure: str) -> Count | None:
@@ -102,22 +101,21 @@ def resolved_units(campaign: Campaign) -> Count:
 
 
 def ranked_runs(
-    scores: Sequence[Score], *, higher: bool, pool: Count | None = None
+    scores: Sequence[Score], measure: Measure, *, pool: Count | None = None
 ) -> dict[str, RankedRun]:
-    """The runs of the totals of one measure; `higher`: the higher total is the better one.
+    """The runs of the totals of one measure, each with its rank.
 
     `pool` counts the units that are judged for all runs together, where the measure is `pooled`.
 
     >>> totals = [Score("a", None, "m", 0.5, 9, 10), Score("b", None, "m", 0.9, 1, 10)]
-    >>> ranked_runs(totals, higher=True)
+    >>> ranked_runs(totals, Measure("m", "", "", "", "", ""))
     {'a': RankedRun(rank=1, missing=0), 'b': RankedRun(rank=None, missing=4)}
     """
-    sign = 1 if higher else -1
     missing = {score.run: _missing(score, pool) for score in scores}
     values = {}
     for score in scores:
         if score.value is not None and not missing[score.run]:
-            values[score.run] = sign * score.value
+            values[score.run] = measure.sign * score.value
     runs = {}
     for run, count in missing.items():
         rank = None

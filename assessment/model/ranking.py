@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from assessment.model.measures import Measure
 
-def ranks(scores: Mapping[str, float | None], *, higher: bool) -> dict[str, int]:
+
+def ranks(scores: Mapping[str, float | None], measure: Measure) -> dict[str, int]:
     """The rank of each run that has a score, from 1; tied runs share the best rank.
 
-    >>> ranks({"a": 0.5, "b": 0.5, "c": 0.7, "d": None}, higher=True)
+    >>> recall = Measure("recall", "", "", "", "", "")
+    >>> ranks({"a": 0.5, "b": 0.5, "c": 0.7, "d": None}, recall)
     {'a': 2, 'b': 2, 'c': 1}
     """
-    defined = {run: score for run, score in scores.items() if score is not None}
+    # With the sign of the measure, the higher value is the better one.
+    values = {}
+    for run, score in scores.items():
+        if score is not None:
+            values[run] = measure.sign * score
     ranks_by_run = {}
-    for run, score in defined.items():
-        if higher:
-            better = sum(other > score for other in defined.values())
-        else:
-            better = sum(other < score for other in defined.values())
+    for run, value in values.items():
+        better = sum(other > value for other in values.values())
         ranks_by_run[run] = 1 + better
     return ranks_by_run

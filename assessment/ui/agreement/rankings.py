@@ -30,7 +30,7 @@ from assessment.ui.choices import OneOf
 from assessment.ui.choices.tasks import choose_task
 from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.foreign_text import md, shown
-from assessment.ui.measures import is_higher_better, measure_digits
+from assessment.ui.measures import measure_digits
 from assessment.ui.tables import (
     UNDEFINED,
     caption_with_download,
@@ -203,7 +203,7 @@ def _scores_frame(campaign: Campaign, ranked: Rankings, measure: str) -> pd.Data
     # The totals over all topics give the order only: beside an assessor's own topics they would mislead.
     counting, *everybody = ranked.alone
     assessors = [alone for alone in everybody if alone.scores]
-    overall = ranks(counting.scores, higher=is_higher_better(campaign, measure))
+    overall = ranks(counting.scores, campaign.track.measure(measure))
     every_run = dict.fromkeys(run for alone in ranked.alone for run in alone.scores)
     last = len(every_run) + 1
     # Runs without a rank come last, in the order of the files.
@@ -262,7 +262,7 @@ def _ranking_cells(
     scores: Mapping[str, float | None],
 ) -> list[str]:
     digits = measure_digits(campaign, measure)
-    places = ranks(scores, higher=is_higher_better(campaign, measure))
+    places = ranks(scores, campaign.track.measure(measure))
     return [_cell(places.get(run), scores.get(run), digits) for run in runs]
 
 

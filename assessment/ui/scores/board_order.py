@@ -66,8 +66,7 @@ def _ranked(
     measure: Measure, own: Sequence[Score], pool: Count | None
 ) -> dict[str, RankedRun]:
     """The runs ranked by their own scores of a measure; only one of pooled items is about the pool."""
-    higher = measure.better == "higher"
-    return ranked_runs(own, higher=higher, pool=pool if measure.pooled else None)
+    return ranked_runs(own, measure, pool=pool if measure.pooled else None)
 
 
 def _best_first(scores: Sequence[Score], ranked: Mapping[str, RankedRun]) -> list[str]:
@@ -81,10 +80,9 @@ def _by_value(
     measure: Measure, scores: Sequence[Score], own: Sequence[Score]
 ) -> list[str]:
     """The runs by their own scores of a measure, those without a value last: teams see an order too."""
-    sign = -1 if measure.better == "higher" else 1
     values = {}
     for score in own:
         if score.value is not None:
-            values[score.run] = sign * score.value
+            values[score.run] = -measure.sign * score.value
     runs = list(dict.fromkeys(score.run for score in scores))
     return sorted(runs, key=lambda run: values.get(run, math.inf))

@@ -20,7 +20,7 @@ from assessment.ui.choices import OneOf, choose_for, chosen_at
 from assessment.ui.choices.last_run import remember_run
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, plotted
-from assessment.ui.measures import is_higher_better, measure_heading, total_digits
+from assessment.ui.measures import measure_heading, total_digits
 from assessment.ui.pictures import picture_files
 from assessment.ui.pictures.charts import draw
 from assessment.ui.scores.cells import (
@@ -135,8 +135,8 @@ def _leading_run(campaign: Campaign, runs: Sequence[str]) -> str | None:
         value = totals.get(run)
         if value is not None:
             values[run] = value
-    better = max if is_higher_better(campaign, measure) else min
-    return better(values, key=lambda run: values[run], default=None)
+    best_first = campaign.track.measure(measure).best_first(values)
+    return next(iter(best_first), None)
 
 
 def _scores_worst_first(campaign: Campaign, run: str) -> list[Score]:

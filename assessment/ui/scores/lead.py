@@ -36,7 +36,7 @@ from assessment.ui.choices.tasks import TASK
 from assessment.ui.computing.on_demand import is_tested_at_once
 from assessment.ui.foreign_text import md
 from assessment.ui.links import address
-from assessment.ui.measures import is_higher_better, measure_heading, total_digits
+from assessment.ui.measures import measure_heading, total_digits
 from assessment.ui.page_links import COMPARE_PART
 from assessment.ui.scores.choices import MEASURE
 
@@ -111,8 +111,7 @@ def own_runs_in_words(
     if not own_values:
         whose = "any of your runs" if len(own) > 1 else "your run"
         return f"{heading} is not defined for {whose}{others}."
-    better = max if is_higher_better(campaign, measure) else min
-    best = better(own_values, key=lambda run: own_values[run])
+    best, *_ = campaign.track.measure(measure).best_first(own_values)
     digits = total_digits(campaign, measure)
     whose = "Your best run" if len(own) > 1 else "Your run"
     value = decimal_text(own_values[best], digits)

@@ -11,6 +11,7 @@ from assessment.campaign.counting import Count
 from assessment.campaign.ranked_runs import RankedRun, ranked_runs
 from assessment.model import Score
 from assessment.tracks import TRACKS
+from tests.two_measures import HIGHER, LOWER
 
 
 def total(run, value, judged=10, needed=10, measure="m"):
@@ -19,28 +20,26 @@ def total(run, value, judged=10, needed=10, measure="m"):
 
 def test_runs_judged_by_half_are_ranked_and_tied_ones_share_the_rank():
     totals = [total("a", 1.0, 5), total("b", 2.0), total("c", 2.0)]
-    ranks = {
-        run: ranked.rank for run, ranked in ranked_runs(totals, higher=True).items()
-    }
+    ranks = {run: ranked.rank for run, ranked in ranked_runs(totals, HIGHER).items()}
     assert ranks == {"a": 3, "b": 1, "c": 1}
-    assert ranked_runs(totals, higher=False)["a"].rank == 1
+    assert ranked_runs(totals, LOWER)["a"].rank == 1
 
 
 def test_too_early_says_what_is_missing():
-    runs = ranked_runs([total("a", 1.0), total("b", 2.0, 2, 9)], higher=True)
+    runs = ranked_runs([total("a", 1.0), total("b", 2.0, 2, 9)], HIGHER)
     assert runs == {"a": RankedRun(1), "b": RankedRun(None, 3)}
 
 
 def test_runs_judged_by_a_pool_are_ranked_by_how_much_of_the_pool_is_judged():
     totals = [total("a", 1.0, 1, 100), total("b", 2.0, 2, 100)]
-    ranked = ranked_runs(totals, higher=True, pool=Count(5, 10))
+    ranked = ranked_runs(totals, HIGHER, pool=Count(5, 10))
     assert ranked == {"a": RankedRun(2), "b": RankedRun(1)}
-    early = ranked_runs(totals, higher=True, pool=Count(4, 10))
+    early = ranked_runs(totals, HIGHER, pool=Count(4, 10))
     assert early == dict.fromkeys("ab", RankedRun(None, 1))
 
 
 def test_an_undefined_total_has_no_rank():
-    assert ranked_runs([total("a", None)], higher=True) == {"a": RankedRun(None)}
+    assert ranked_runs([total("a", None)], HIGHER) == {"a": RankedRun(None)}
 
 
 def test_equal_measures_stand_behind_the_first_and_the_chosen_one_leads():

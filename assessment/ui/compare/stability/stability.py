@@ -26,7 +26,6 @@ from assessment.ui.compare.stability.stability_words import (
 )
 from assessment.ui.computing.on_demand import is_scored_again_at_once, result_on_demand
 from assessment.ui.foreign_text import shown
-from assessment.ui.measures import is_higher_better
 from assessment.ui.tables import (
     UNDEFINED,
     caption_with_download,
@@ -182,17 +181,17 @@ def ranks_frame(
     campaign: Campaign, measure: str, rows: Sequence[ChangedRanking]
 ) -> pd.DataFrame:
     """The rank of each run now and under each change, in the present order."""
-    higher = is_higher_better(campaign, measure)
+    details = campaign.track.measure(measure)
     totals = {
         score.run: score.value
         for score in campaign.totals()
         if score.measure == measure
     }
-    ranks_now = ranks(totals, higher=higher)
+    ranks_now = ranks(totals, details)
     columns = {_NOW: ranks_now}
     for row in rows:
         own = {run: row.totals.get(run) for run in totals}
-        columns[shown(row.name)] = ranks(own, higher=higher)
+        columns[shown(row.name)] = ranks(own, details)
     last = len(totals) + 1
     runs = sorted(totals, key=lambda run: ranks_now.get(run, last))
     frame = pd.DataFrame()

@@ -208,7 +208,7 @@ def _column(
     if column.measure in marks.measures:
         head += f" {MARK}"
     equal = [shown(measure_heading(track, name)) for name in column.equal]
-    is_lower_better = measure.better == "lower"
+    is_lower_better = not measure.is_higher_better
     return {
         "measure": column.measure,
         "head": head,
