@@ -24,10 +24,10 @@ def runs_figure(campaign: Campaign, measure: str) -> Figure:
         if row.interval is not None:
             intervals[row.run] = row.interval
     axis = measure_axis(campaign, measure)
-    higher = campaign.track.measure(measure).better == "higher"
+    details = campaign.track.measure(measure)
     totals = totals_of_measure(campaign.totals(), measure)
     chart = spread_chart(
-        axis, points, scores.noun, intervals=intervals, totals=totals, higher=higher
+        axis, points, details, scores.noun, intervals=intervals, totals=totals
     )
     return figure_of(chart)
 

@@ -13,7 +13,7 @@ from assessment.analysis.comparison.means_over_topics import is_mean
 from assessment.campaign import Campaign
 from assessment.charts import Axis, Mark, Row, RowChart, RowNames
 from assessment.formats.score_tables import marked_measure_name
-from assessment.model import Noun, Score
+from assessment.model import Measure, Noun, Score
 from assessment.model.measures import TOPIC as TOPIC_NOUN
 from assessment.statistics.confidence_intervals import (
     Interval,
@@ -30,9 +30,7 @@ _QUANTILES = {
 }
 
 
-def quantiles_chart(
-    scores: ScoreMatrix, axis: Axis, *, higher: bool = True
-) -> RowChart:
+def quantiles_chart(scores: ScoreMatrix, axis: Axis, measure: Measure) -> RowChart:
     """A row for each run with scores, the best mean on top: quartiles, and the line over 95 % of its topics.
 
     For topics that are too many to be drawn one by one.
@@ -48,7 +46,7 @@ def quantiles_chart(
         # The outermost two are the ends of the line.
         low, *inner, high = marks
         rows.append(Row(run, mean, (low.value, high.value), inner))
-    _best_on_top(rows, higher=higher)
+    _best_on_top(rows, measure)
     several = scores.noun.several
     title = (
         f"{axis.title}: quartiles of each run's {several} as points on the line over 95 % of them, "
@@ -60,26 +58,25 @@ def quantiles_chart(
     return RowChart(title, axis, rows, names)
 
 
-def _best_on_top(rows: list[Row], *, higher: bool) -> None:
-    sign = -1 if higher else 1
-    rows.sort(key=lambda row: sign * (row.value or 0.0))
+def _best_on_top(rows: list[Row], measure: Measure) -> None:
+    rows.sort(key=lambda row: -measure.sign * (row.value or 0.0))
 
 
 def spread_chart(
     axis: Axis,
     points: Sequence[Score],
+    measure: Measure,
     noun: Noun = TOPIC_NOUN,
     *,
     intervals: Mapping[str, Interval] = {},
     totals: Mapping[str, float | None] = {},
     labels: Mapping[str, str] = {},
-    higher: bool = True,
 ) -> RowChart:
     """A row for each run, the best on top: every topic, or part of one, as a point, and the run's value.
 
     The value is the mean of the points.  Where a run's total is another number, since it is computed over
     all topics at once, the totals are the values.  `intervals` are those of the means, and are left out then;
-    `labels` name the topics in words; `higher`: the highest value is the best.
+    `labels` name the topics in words.
     """
     by_run: dict[str, list[Score]] = {}
     for score in points:
@@ -94,7 +91,7 @@ def spread_chart(
         value, diamond = "total", "total over all as a diamond"
         intervals = {}
     rows = _rows_of_runs(by_run, values, intervals, labels)
-    _best_on_top(rows, higher=higher)
+    _best_on_top(rows, measure)
     if intervals:
         drawn_on = [len(by_run[run]) for run in by_run if run in intervals]
         rough = rough_words(*drawn_on, several=noun.several)

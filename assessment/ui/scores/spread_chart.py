@@ -19,7 +19,7 @@ from assessment.campaign.recent_totals import recent_totals
 from assessment.model import Score
 from assessment.ui import session
 from assessment.ui.foreign_text import md
-from assessment.ui.measures import is_higher_better, row_noun
+from assessment.ui.measures import row_noun
 from assessment.ui.pictures import draw_chart
 from assessment.ui.scores.answer_links import link_to_rows
 from assessment.ui.scores.choices import RUN, TOPIC
@@ -45,13 +45,11 @@ def show_spread(campaign: Campaign, measure: str) -> None:
         return
     noun = row_noun(campaign, measure)
     axis = measure_axis(campaign, measure)
-    higher = is_higher_better(campaign, measure)
+    details = campaign.track.measure(measure)
     totals = _visible_totals(campaign, measure)
     scores = score_matrix(campaign, measure)
     labels = row_labels(campaign, scores)
-    chart = spread_chart(
-        axis, points, noun, totals=totals, labels=labels, higher=higher
-    )
+    chart = spread_chart(axis, points, details, noun, totals=totals, labels=labels)
     has_summaries = any(score.run in SUMMARIES for score in points)
     if has_summaries:
         chart = chart._replace(title=f"{chart.title}; others {noun.one} by {noun.one}")
@@ -117,8 +115,8 @@ def _quantiles(campaign: Campaign, measure: str, runs: Collection[str]) -> None:
     scores = score_matrix(campaign, measure)
     able = [run for run in scores.runs_with_scores() if run in runs]
     if able:
-        higher = is_higher_better(campaign, measure)
+        details = campaign.track.measure(measure)
         axis = measure_axis(campaign, measure)
-        chart = quantiles_chart(scores.of_runs(able), axis, higher=higher)
+        chart = quantiles_chart(scores.of_runs(able), axis, details)
         name = f"{campaign.name}-{measure}-topics"
         draw_chart(chart, name, "spread-quantiles", picks=False)

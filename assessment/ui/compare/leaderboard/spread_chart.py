@@ -18,7 +18,6 @@ from assessment.charts import Axis
 from assessment.model import Score
 from assessment.statistics.confidence_intervals import Interval
 from assessment.ui.compare.selection import is_too_many
-from assessment.ui.measures import is_higher_better
 from assessment.ui.pictures import draw_chart
 from assessment.ui.scores.answer_links import link_to_rows
 from assessment.ui.tables.score_rows import row_labels
@@ -46,8 +45,8 @@ def show_spread(
 def _draw_quantiles(campaign: Campaign, measure: str, scores: ScoreMatrix) -> None:
     if not scores.runs_with_scores():
         return
-    higher = is_higher_better(campaign, measure)
-    chart = quantiles_chart(scores, measure_axis(campaign, measure), higher=higher)
+    axis = measure_axis(campaign, measure)
+    chart = quantiles_chart(scores, axis, campaign.track.measure(measure))
     name = f"{campaign.name}-{measure}-spread"
     draw_chart(chart, name, "compare-spread", picks=False)
     st.caption(
@@ -70,11 +69,11 @@ def _draw_points(
     chart = spread_chart(
         axis,
         points,
+        campaign.track.measure(measure),
         scores.noun,
         intervals=intervals,
         totals=totals,
         labels=row_labels(campaign, scores),
-        higher=is_higher_better(campaign, measure),
     )
     picked = draw_chart(chart, f"{campaign.name}-{measure}-spread", "compare-spread")
     run, *rows = picked[0] if picked else ("", "")
