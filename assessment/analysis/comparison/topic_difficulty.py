@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assessment.analysis.comparison.score_matrices import ScoreMatrix
+from assessment.model import Measure
 from assessment.statistics.level_scores import all_level
 
 FEWEST = 3
@@ -37,17 +38,15 @@ class TopicDiscrimination(NamedTuple):
 
 
 def hardest(
-    rows: Sequence[TopicDiscrimination], most: int, *, higher: bool = True
+    rows: Sequence[TopicDiscrimination], most: int, measure: Measure
 ) -> list[str]:
     """The topics with the worst means, the worst first, those without a mean last.
 
-    Topics at which only some runs have a score come before the others. `higher`: the higher score is the
-    better one.
+    Topics at which only some runs have a score come before the others.
     """
-    sign = 1 if higher else -1
 
     def worst_first(row: TopicDiscrimination) -> float | None:
-        return None if row.mean is None else sign * row.mean
+        return None if row.mean is None else measure.sign * row.mean
 
     complete = []
     incomplete = []

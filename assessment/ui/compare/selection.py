@@ -12,6 +12,7 @@ from assessment.analysis.comparison import (
     discriminating,
     hardest,
 )
+from assessment.model import Measure
 from assessment.ui.choices import PagePart
 from assessment.ui.compare.choices import SELECTION
 
@@ -37,7 +38,7 @@ def is_too_many(topics: Sequence[object]) -> bool:
 
 
 def choose_topics(
-    rows: Sequence[TopicDiscrimination], where_others_are: str, *, higher: bool
+    rows: Sequence[TopicDiscrimination], where_others_are: str, measure: Measure
 ) -> list[str]:
     """Draws a box and a caption where a picture has no room for all topics; gives those that it shows.
 
@@ -51,7 +52,7 @@ def choose_topics(
     which = f"the {MAX_SELECTED} of {len(rows):,} topics {_DESCRIPTIONS[kind]}"
     st.caption(f"The picture shows {which}. {where_others_are}")
     if kind == _HARDEST:
-        return hardest(rows, MAX_SELECTED, higher=higher)
+        return hardest(rows, MAX_SELECTED, measure)
     if kind == _DISCRIMINATING:
         return discriminating(rows, MAX_SELECTED)
     return against_others(rows, MAX_SELECTED)

@@ -23,6 +23,7 @@ from assessment.campaign.totals import topic_facts
 from assessment.model import Plot, Table
 from assessment.model.permissions import Principal
 from tests.conftest import judge, unit
+from tests.two_measures import HIGHER, LOWER
 
 
 def test_a_topic_that_a_run_does_not_answer_is_undefined(campaign):
@@ -122,16 +123,16 @@ differences, the last no scores.
 
 def test_the_hardest_topics_have_the_worst_means():
     rows = topic_discriminations(scores_of(ROWS))
-    assert hardest(rows, 3) == ["a", "b", "d"]
-    assert hardest(rows, 2, higher=False) == ["c", "e"]
-    assert hardest(rows, 9)[-1] == "f"
+    assert hardest(rows, 3, HIGHER) == ["a", "b", "d"]
+    assert hardest(rows, 2, LOWER) == ["c", "e"]
+    assert hardest(rows, 9, HIGHER)[-1] == "f"
 
 
 def test_topics_of_some_runs_only_are_hardest_after_those_of_all():
     rows = topic_discriminations(scores_of([[np.nan, 0, 0], [1, 2, 3], [2, 2, 2]]))
     assert [row.is_complete for row in rows] == [False, True, True]
-    assert hardest(rows, 3) == ["b", "c", "a"]
-    assert hardest(rows, 2) == ["b", "c"]
+    assert hardest(rows, 3, HIGHER) == ["b", "c", "a"]
+    assert hardest(rows, 2, HIGHER) == ["b", "c"]
 
 
 def test_topics_are_chosen_by_how_they_rank_the_runs():

@@ -26,8 +26,10 @@ from assessment.ui.compare.topics.topic_words import (
 from tests.pages.opening import open_in_frame
 from tests.pages.score_matrices import matrix_of
 from tests.small_samples import SMALL_SAMPLE_NAMES
+from tests.two_measures import HIGHER
 
 LABELS = ["0  iron.", "1  gel", "2  zinc"]
+ONE_DIGIT = HIGHER._replace(digits=1)
 
 
 def all_words(topics):
@@ -37,16 +39,16 @@ def all_words(topics):
     )
 
 
-def topics(higher=True, **columns):
+def topics(measure=ONE_DIGIT, **columns):
     scores = matrix_of(**columns)
     rows = topic_discriminations(scores)
     labels = dict(zip(scores.topics, LABELS, strict=False))
-    return all_words(ComparedTopics(rows, scores, labels, 1, higher))
+    return all_words(ComparedTopics(rows, scores, labels, measure))
 
 
 def test_the_heat_map_says_who_is_best_most_often_and_what_is_hardest():
     scores = matrix_of(a=[3, 2, 1], b=[2, 2, np.nan], c=[1, 1, 0])
-    text = heat_map_in_words(scores, LABELS, 1, higher=True)
+    text = heat_map_in_words(scores, LABELS, ONE_DIGIT)
     assert text.startswith(
         "**a has the best score most often, at 2 of 2 topics**, shared at 1."
     )
@@ -59,23 +61,21 @@ def test_the_heat_map_says_who_is_best_most_often_and_what_is_hardest():
 
 def test_a_lower_score_can_be_the_best():
     scores = matrix_of(a=[1, 3], b=[2, 4])
-    text = heat_map_in_words(scores, LABELS, 1, higher=False)
+    text = heat_map_in_words(scores, LABELS, ONE_DIGIT._replace(better="lower"))
     assert "**a has the best score most often, at 2 of 2 topics**." in text
 
 
 def test_topics_that_are_equally_hard_are_counted():
     scores = matrix_of(a=[1, 0, 0], b=[1, 0, 0])
-    text = heat_map_in_words(scores, LABELS, 1, higher=True)
+    text = heat_map_in_words(scores, LABELS, ONE_DIGIT)
     assert "2 topics are hardest, with a mean of 0.0." in text
     equal = matrix_of(a=[1, 1], b=[1, 1])
-    assert "Every topic has the mean 1.0" in heat_map_in_words(
-        equal, LABELS, 1, higher=True
-    )
+    assert "Every topic has the mean 1.0" in heat_map_in_words(equal, LABELS, ONE_DIGIT)
 
 
 def test_the_best_of_other_teams_is_no_run_that_is_best():
     scores = matrix_of(**{"a": [1, 2], BEST: [3, 4]})
-    assert "best score" not in heat_map_in_words(scores, LABELS, 1, higher=True)
+    assert "best score" not in heat_map_in_words(scores, LABELS, ONE_DIGIT)
 
 
 def test_topics_begin_with_the_hardest_and_the_easiest():
@@ -84,8 +84,8 @@ def test_topics_begin_with_the_hardest_and_the_easiest():
         "**The hardest topic is “0 iron” (mean 1.3), the easiest is “2 zinc” (8.0).**"
     )
     rows = topic_discriminations(matrix_of(a=[1, 3, 9], b=[2, 4, 8], c=[1, 5, 7]))
-    assert first_named(rows, higher=True) == "0"
-    reversed_text = topics(higher=False, a=[1, 3, 9], b=[2, 4, 8])
+    assert first_named(rows, HIGHER) == "0"
+    reversed_text = topics(ONE_DIGIT._replace(better="lower"), a=[1, 3, 9], b=[2, 4, 8])
     assert reversed_text.startswith("**The hardest topic is “2 zinc”")
 
 
@@ -109,7 +109,7 @@ def test_topics_of_some_runs_stand_behind_those_of_all_with_their_runs():
     ]
     scores = matrix_of(a=[1, 1, 9], b=[2, 2, 5], c=[3, 3, 1], d=[4, 5, np.nan])
     labels = dict(zip(scores.topics, LABELS, strict=True))
-    text = all_words(ComparedTopics(rows, scores, labels, 1, True))
+    text = all_words(ComparedTopics(rows, scores, labels, ONE_DIGIT))
     assert text.startswith("**Of the 2 topics with a score of every run, “0")
     unlike = (
         "“1 gel” (−0.20), “2 zinc” (−0.90 of the 3 of 4 runs with a score there). Look"
@@ -117,7 +117,7 @@ def test_topics_of_some_runs_stand_behind_those_of_all_with_their_runs():
     assert unlike in text
     assert "With 3 to 4 runs that is a hint" in text
     higher = [*rows[:2], rows[2]._replace(discrimination=0.9)]
-    text = all_words(ComparedTopics(higher, scores, labels, 1, True))
+    text = all_words(ComparedTopics(higher, scores, labels, ONE_DIGIT))
     assert "With fewer runs, “2 zinc” (0.90 of the 3 of 4 runs with" in text
 
 
@@ -132,7 +132,7 @@ def test_a_topic_of_some_runs_only_is_neither_the_hardest_nor_the_easiest():
     scores = matrix_of(**columns)
     labels = dict(zip(scores.topics, [*LABELS, "3 tin"], strict=True))
     rows = topic_discriminations(scores)
-    text = all_words(ComparedTopics(rows, scores, labels, 1, True))
+    text = all_words(ComparedTopics(rows, scores, labels, ONE_DIGIT))
     hardest = (
         "The hardest topic of the 2 with a score of every run is “1 gel” (mean 4.0)"
     )
@@ -145,9 +145,7 @@ def test_without_two_topics_of_every_run_none_is_the_hardest():
         "Only “1 gel” has a score of every run, so no topic can be called the hardest"
         in one
     )
-    none = heat_map_in_words(
-        matrix_of(a=[0, np.nan], b=[np.nan, 4]), LABELS, 1, higher=True
-    )
+    none = heat_map_in_words(matrix_of(a=[0, np.nan], b=[np.nan, 4]), LABELS, ONE_DIGIT)
     assert (
         "No topic has a score of every run, so none can be called the hardest." in none
     )
@@ -253,8 +251,8 @@ def test_the_topic_that_opens_is_the_one_that_is_named_first():
         "No topic ranks the runs against the others."
     )
     rows = topic_discriminations(matrix_of(**columns))
-    assert first_named(rows, higher=True) == "1"
-    assert first_named([], higher=True) is None
+    assert first_named(rows, HIGHER) == "1"
+    assert first_named([], HIGHER) is None
 
 
 def test_a_topic_with_a_discrimination_near_0_ranks_no_run_against_others():
@@ -285,7 +283,7 @@ def test_topics_slightly_below_0_are_passed_over_aloud(slight, sentence):
         third,
     ]
     labels = {topic: f"{topic} gel" for topic in scores.topics}
-    assert sentence in topics_in_words(ComparedTopics(rows, scores, labels, 2, True))
+    assert sentence in topics_in_words(ComparedTopics(rows, scores, labels, HIGHER))
 
 
 def test_the_most_telling_topic_has_scores_of_most_runs():

@@ -10,6 +10,7 @@ import numpy as np
 
 from assessment.analysis.comparison import ScoreMatrix
 from assessment.formats.plurals import number_of
+from assessment.model import Measure
 from assessment.statistics.level_scores import are_level
 from assessment.ui.compare.run_names import few_runs
 from assessment.ui.foreign_text import md
@@ -17,7 +18,9 @@ from assessment.ui.foreign_text import md
 _NO_RANKING = "Who leads by the total, and how surely, is said in *Leaderboard*."
 
 
-def best_most_often(scores: ScoreMatrix, *, higher: bool, whose: str = "") -> list[str]:
+def best_most_often(
+    scores: ScoreMatrix, measure: Measure, *, whose: str = ""
+) -> list[str]:
     """Sentences on who is best most often, and on which topics do not count in it.
 
     A topic counts where every run has a score and not all are equal; runs without any score are left aside.
@@ -29,7 +32,7 @@ def best_most_often(scores: ScoreMatrix, *, higher: bool, whose: str = "") -> li
     scored = scores.of_runs(runs)
     is_complete = np.asarray(np.isfinite(scored.values).all(axis=1))
     complete = scored.values[is_complete]
-    best = complete.max(axis=1) if higher else complete.min(axis=1)
+    best = measure.better_end((complete.min(axis=1), complete.max(axis=1)))
     is_best = are_level(complete, best[:, np.newaxis])
     is_decided = ~is_best.all(axis=1)
     equal = int((~is_decided).sum())

@@ -19,13 +19,12 @@ from assessment.analysis.comparison.shared_order import are_in_same_order
 from assessment.analysis.comparison.spread_charts import topic_axis
 from assessment.campaign import Campaign
 from assessment.charts import Axis, CellChart
+from assessment.model import Measure
 from assessment.ui import session
 from assessment.ui.compare.heat_map.heat_map_words import heat_map_in_words
 from assessment.ui.compare.selection import choose_topics, is_too_many
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import (
-    is_higher_better,
-    measure_digits,
     unranked_in_words,
 )
 from assessment.ui.pictures import draw_chart
@@ -48,14 +47,12 @@ _STYLE = f"""<style>
 
 def show_heat_map(campaign: Campaign, measure: str) -> None:
     """A sentence, and topics by runs as cells, the best first; a cell leads to the answer."""
-    higher = is_higher_better(campaign, measure)
-    scores = ordered(
-        score_matrix(campaign, measure, session.principal()), higher=higher
-    )
+    details = campaign.track.measure(measure)
+    scores = ordered(score_matrix(campaign, measure, session.principal()), details)
     if not np.isfinite(scores.values).any():
         st.info("No run has a score at any topic yet.", icon=":material/inbox:")
         return
-    selected = _at_selected_topics(campaign, measure, scores, higher=higher)
+    selected = _at_selected_topics(campaign, measure, scores)
     st.markdown(_reading(campaign, measure, scores))
     _draw_picture(campaign, measure, selected)
     first = _first(campaign, measure)
@@ -73,11 +70,10 @@ def _reading(campaign: Campaign, measure: str, scores: ScoreMatrix) -> str:
     if unranked:
         return md(unranked)
     labels = list(row_labels(campaign, scores).values())
-    digits = measure_digits(campaign, measure)
-    higher = is_higher_better(campaign, measure)
+    details = campaign.track.measure(measure)
     sees_all = len(scores.runs) == len(campaign.runs())
     whose = "" if sees_all else "Of your runs, "
-    words = heat_map_in_words(scores, labels, digits, higher=higher, whose=whose)
+    words = heat_map_in_words(scores, labels, details, whose=whose)
     totals = totals_of_measure(campaign.totals(), measure)
     return f"{words} {order_apart(scores, totals)}".strip()
 
@@ -119,7 +115,7 @@ def _draw_picture(campaign: Campaign, measure: str, scores: ScoreMatrix) -> None
         labels,
         topic_axis(campaign, measure),
         _first(campaign, measure),
-        is_turned=not is_higher_better(campaign, measure),
+        is_turned=not campaign.track.measure(measure).is_higher_better,
     )
     name = f"{campaign.name}-{measure}-heat-map"
     st.html(_STYLE)
@@ -187,26 +183,25 @@ def _marked(names: Sequence[str], scores: ScoreMatrix) -> list[str]:
 
 
 def _at_selected_topics(
-    campaign: Campaign, measure: str, scores: ScoreMatrix, *, higher: bool
+    campaign: Campaign, measure: str, scores: ScoreMatrix
 ) -> ScoreMatrix:
     """All topics, or a selection of very many, in their order."""
     if not is_too_many(scores.topics):
         return scores
     rows = topic_discriminations(score_matrix(campaign, measure))
-    selected = set(
-        choose_topics(rows, "The file below has all of them.", higher=higher)
-    )
+    details = campaign.track.measure(measure)
+    selected = set(choose_topics(rows, "The file below has all of them.", details))
     return scores.of_topics([topic for topic in scores.topics if topic in selected])
 
 
-def ordered(scores: ScoreMatrix, *, higher: bool) -> ScoreMatrix:
+def ordered(scores: ScoreMatrix, measure: Measure) -> ScoreMatrix:
     """The runs by their mean, the topics by theirs, the best first; runs without any score last.
 
     Topics of which some runs have no score come behind the others: their means are of other runs.
     """
-    runs = _best_first(scores.values, 0, higher=higher)
+    runs = _best_first(scores.values, 0, measure)
     complete = set(scores.complete_topics())
-    topics = _best_first(scores.values, 1, higher=higher)
+    topics = _best_first(scores.values, 1, measure)
     topics.sort(key=lambda index: scores.topics[index] not in complete)
     topic_names = tuple(scores.topics[index] for index in topics)
     run_names = tuple(scores.runs[index] for index in runs)
@@ -214,13 +209,13 @@ def ordered(scores: ScoreMatrix, *, higher: bool) -> ScoreMatrix:
     return scores._replace(topics=topic_names, runs=run_names, values=values)
 
 
-def _best_first(values: NDArray[np.float64], axis: int, *, higher: bool) -> list[int]:
+def _best_first(values: NDArray[np.float64], axis: int, measure: Measure) -> list[int]:
     """Places of the other axis by the mean over this one."""
     is_defined = np.isfinite(values)
     sums = np.where(is_defined, values, 0.0).sum(axis=axis)
     counts = is_defined.sum(axis=axis)
     # numpy's nanmean warns about rows without any value, which are ordinary here.
     means = sums / np.maximum(counts, 1)
-    keys = np.where(counts > 0, -means if higher else means, np.inf)
+    keys = np.where(counts > 0, -measure.sign * means, np.inf)
     order: list[int] = np.argsort(keys, kind="stable").tolist()
     return order

@@ -10,6 +10,7 @@ from assessment.access.visibility import BEST
 from assessment.analysis.comparison import ScoreMatrix
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of, plural
+from assessment.model import Measure
 from assessment.statistics.level_scores import are_level
 from assessment.ui.compare.complete_topics import (
     of_complete,
@@ -22,9 +23,8 @@ from assessment.ui.compare.heat_map.best_most_often import best_most_often
 def heat_map_in_words(
     scores: ScoreMatrix,
     labels: Sequence[str],
-    digits: int,
+    measure: Measure,
     *,
-    higher: bool,
     whose: str = "",
 ) -> str:
     """Who is best at most topics, which topic is hardest, and how many cells are undefined, in Markdown.
@@ -35,8 +35,8 @@ def heat_map_in_words(
     sentences = []
     # The best of other teams' runs is another run at each topic.
     if BEST not in scores.runs:
-        sentences += best_most_often(scores, higher=higher, whose=whose)
-    sentences.append(_hardest_topic(scores, labels, digits, higher=higher))
+        sentences += best_most_often(scores, measure, whose=whose)
+    sentences.append(_hardest_topic(scores, labels, measure))
     missing = int(np.isnan(scores.values).sum())
     if missing:
         cells = number_of(scores.values.size, "score")
@@ -45,9 +45,7 @@ def heat_map_in_words(
     return " ".join(sentences)
 
 
-def _hardest_topic(
-    scores: ScoreMatrix, labels: Sequence[str], digits: int, *, higher: bool
-) -> str:
+def _hardest_topic(scores: ScoreMatrix, labels: Sequence[str], measure: Measure) -> str:
     """The hardest of the topics that every run has; those of some runs only are no easier or harder ones."""
     complete = scores.complete_topics()
     one, several = scores.noun
@@ -55,8 +53,8 @@ def _hardest_topic(
         return too_few_complete(scores, labels)
     scored = scores.of_topics(complete).of_runs(scores.runs_with_scores())
     means = scored.values.mean(axis=1)
-    worst = int(means.argmin() if higher else means.argmax())
-    mean = decimal_text(float(means[worst]), digits)
+    worst = int((measure.sign * means).argmin())
+    mean = decimal_text(float(means[worst]), measure.digits)
     tied = int(are_level(means, means[worst]).sum())
     if tied == len(means):
         return f"Every {one}{of_complete(scores)} has the mean {mean}."

@@ -17,11 +17,12 @@ from assessment.charts import Axis, Row, RowChart, RowNames
 from assessment.formats.name_lists import first_names
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of
+from assessment.model import Measure
 from assessment.ui import session
 from assessment.ui.choices import OneOf
 from assessment.ui.compare.choices import TOPIC as TOPIC_CHOICE
 from assessment.ui.foreign_text import md, shown
-from assessment.ui.measures import is_higher_better, topic_digits
+from assessment.ui.measures import topic_digits
 from assessment.ui.pictures import draw_chart
 from assessment.ui.scores.answer_links import link_to_units
 from assessment.ui.tables.score_rows import row_label
@@ -46,8 +47,7 @@ def show_one_topic(campaign: Campaign, measure: str, first: str | None = None) -
     if not topic:
         st.info(f"No {one} is judged yet.", icon=":material/inbox:")
         return
-    higher = is_higher_better(campaign, measure)
-    at_topic = scores_at_topic(scores, topic, higher=higher)
+    at_topic = scores_at_topic(scores, topic, campaign.track.measure(measure))
     if not at_topic:
         st.info(f"No run has a score at this {one} yet.", icon=":material/inbox:")
         return
@@ -106,15 +106,16 @@ def most_different(scores: ScoreMatrix) -> str | None:
     return max(spreads, key=spreads.__getitem__, default=None)
 
 
-def scores_at_topic(scores: ScoreMatrix, topic: str, *, higher: bool) -> list[RunScore]:
+def scores_at_topic(
+    scores: ScoreMatrix, topic: str, measure: Measure
+) -> list[RunScore]:
     """The runs with a score at the topic, the best first."""
     row = scores.values[scores.topics.index(topic)]
     defined = []
     for run, value in zip(scores.runs, row, strict=True):
         if np.isfinite(value):
             defined.append(RunScore(run, float(value)))
-    sign = -1 if higher else 1
-    return sorted(defined, key=lambda own: sign * own.value)
+    return sorted(defined, key=lambda own: -measure.sign * own.value)
 
 
 def one_topic_in_words(at_topic: Sequence[RunScore], digits: int, one: str) -> str:

@@ -11,6 +11,7 @@ from assessment.analysis.comparison import (
     hardest,
 )
 from assessment.formats.numbers import decimal_text
+from assessment.model import Measure
 from assessment.statistics.level_scores import are_level
 from assessment.ui.compare.complete_topics import (
     of_complete,
@@ -36,8 +37,7 @@ class ComparedTopics(NamedTuple):
     rows: Sequence[TopicDiscrimination]
     scores: ScoreMatrix
     labels: Mapping[str, str]
-    digits: int
-    higher: bool
+    measure: Measure
     addresses: Mapping[str, str] = {}
 
     def name(self, topic: str) -> str:
@@ -77,7 +77,7 @@ def _sentences(topics: ComparedTopics) -> list[str]:
     return [*_telling(topics), _hardest_and_easiest(topics)]
 
 
-def first_named(rows: Sequence[TopicDiscrimination], *, higher: bool) -> str | None:
+def first_named(rows: Sequence[TopicDiscrimination], measure: Measure) -> str | None:
     """The topic that `topics_in_words` names first, which opens below; None without any topic.
 
     At other topics, as the hardest one, all runs may have the same score; that one opens only where no topic
@@ -86,7 +86,7 @@ def first_named(rows: Sequence[TopicDiscrimination], *, higher: bool) -> str | N
     telling = most_telling(rows)
     if telling is not None:
         return telling.topic
-    worst_first = hardest(rows, 1, higher=higher)
+    worst_first = hardest(rows, 1, measure)
     return worst_first[0] if worst_first else None
 
 
@@ -159,13 +159,14 @@ def _hardest_and_easiest(topics: ComparedTopics) -> str:
     scores = topics.scores
     if len(means) < 2:
         return too_few_complete(scores, list(topics.labels.values()))
-    worst_first = sorted(means, key=means.__getitem__, reverse=not topics.higher)
+    sign = topics.measure.sign
+    worst_first = sorted(means, key=lambda topic: sign * means[topic])
     worst, best = worst_first[0], worst_first[-1]
     one, several = scores.noun
     which = of_complete(scores)
     if means[best] == means[worst]:
         return f"Every {one}{which} is as hard as the others."
-    least = decimal_text(means[worst], topics.digits)
+    least = decimal_text(means[worst], topics.measure.digits)
     easy = _easiest(topics, means, best)
     tied = _tied(means, worst)
     if tied > 1:
@@ -183,7 +184,7 @@ def _means_of_all_runs(rows: Sequence[TopicDiscrimination]) -> dict[str, float]:
 
 
 def _easiest(topics: ComparedTopics, means: Mapping[str, float], best: str) -> str:
-    mean = decimal_text(means[best], topics.digits)
+    mean = decimal_text(means[best], topics.measure.digits)
     tied = _tied(means, best)
     if tied > 1:
         return f"{tied:,} are easiest ({mean})"

@@ -37,7 +37,7 @@ from assessment.ui.compare.topics.topic_words import (
 )
 from assessment.ui.compare.unnamed_points import say_unnamed
 from assessment.ui.links import address
-from assessment.ui.measures import is_higher_better, measure_digits, topic_digits
+from assessment.ui.measures import measure_digits, topic_digits
 from assessment.ui.pictures import draw_chart
 from assessment.ui.session.boxes import is_new_pick
 from assessment.ui.tables import (
@@ -70,7 +70,7 @@ def show_topics(campaign: Campaign, measure: str) -> None:
     if others:
         st.markdown(others)
     _draw_table(campaign, measure, topics)
-    show_one_topic(campaign, measure, first_named(topics.rows, higher=topics.higher))
+    show_one_topic(campaign, measure, first_named(topics.rows, topics.measure))
 
 
 def _compared_topics(campaign: Campaign, measure: str) -> ComparedTopics:
@@ -78,9 +78,7 @@ def _compared_topics(campaign: Campaign, measure: str) -> ComparedTopics:
     scores = score_matrix(campaign, measure)
     rows = topic_discriminations(scores)
     labels = row_labels(campaign, scores)
-    higher = is_higher_better(campaign, measure)
-    digits = measure_digits(campaign, measure)
-    return ComparedTopics(rows, scores, labels, digits, higher)
+    return ComparedTopics(rows, scores, labels, campaign.track.measure(measure))
 
 
 def _say_what_differs(campaign: Campaign, topics: ComparedTopics) -> None:
@@ -96,7 +94,7 @@ def _say_what_differs(campaign: Campaign, topics: ComparedTopics) -> None:
 def _best_answer(campaign: Campaign, topics: ComparedTopics, row: str) -> str:
     """The address of the best run's answer: a run without a score there has no judgments to look at."""
     scores = topics.scores
-    best, *_ = scores_at_topic(scores, row, higher=topics.higher)
+    best, *_ = scores_at_topic(scores, row, topics.measure)
     return address("answers", campaign, topic=scores.topic_of(row), run=best.run)
 
 
@@ -112,7 +110,7 @@ def _draw_picture(campaign: Campaign, measure: str, topics: ComparedTopics) -> N
         )
         return
     where_others_are = "The table below has all of them."
-    selected = set(choose_topics(rows, where_others_are, higher=topics.higher))
+    selected = set(choose_topics(rows, where_others_are, topics.measure))
     drawn = [row for row in rows if row.topic in selected]
     titles = {row.topic: row_title(campaign, scores, row.topic) for row in drawn}
     axis = measure_axis(campaign, measure)
