@@ -170,6 +170,11 @@ class Measure(NamedTuple):
         return sorted(values, key=lambda name: -self.sign * values[name])
 
     @property
+    def comparative(self) -> str:
+        """What a run with a better value is: better, or by a measure that ranks no runs only higher."""
+        return "better" if self.ranks_runs else "higher"
+
+    @property
     def direction(self) -> str:
         """Which values are the better ones, in words; "" where none are."""
         return f"{self.better} is better" if self.ranks_runs else ""

@@ -75,12 +75,12 @@ def _coefficient_cells(name: str, coefficient: Coefficient) -> dict[str, object]
 def differences_frame(
     campaign: Campaign, measure: str, rounds: int = ROUNDS, seed: int = SEED
 ) -> pd.DataFrame:
-    higher = campaign.track.measure(measure).better == "higher"
+    details = campaign.track.measure(measure)
     scores = score_matrix(campaign, measure)
     scores = scores.of_runs(scores.runs_with_scores())
     tested = randomised_tukey(scores.values, rounds, seed)
     rows = [
         {**pair._asdict(), "topics": tested.topics}
-        for pair in ordered_pairs(scores, tested, higher=higher)
+        for pair in ordered_pairs(scores, tested, details)
     ]
     return frame_of(rows, DIFFERENCES)

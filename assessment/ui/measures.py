@@ -29,10 +29,6 @@ def verb_of_gain(campaign: Campaign, measure: str) -> str:
     return campaign.track.measure(measure).better_end(("lower", "raise"))
 
 
-def is_higher_better(campaign: Campaign, measure: str) -> bool:
-    return campaign.track.measure(measure).is_higher_better
-
-
 def measure_digits(campaign: Campaign, measure: str) -> int:
     """Decimals with which the measure is shown."""
     return campaign.track.measure(measure).digits

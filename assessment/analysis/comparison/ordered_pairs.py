@@ -8,6 +8,7 @@ from typing import NamedTuple
 from assessment.analysis.comparison.conclusion import SIGNIFICANCE_LEVEL
 from assessment.analysis.comparison.score_matrices import ScoreMatrix
 from assessment.analysis.comparison.shared_order import means_at_shared_topics
+from assessment.model import Measure
 from assessment.statistics.significance import Pairs
 
 
@@ -32,14 +33,14 @@ class OrderedPair(NamedTuple):
 
 
 def ordered_pairs(
-    scores: ScoreMatrix, pairs: Pairs, *, higher: bool
+    scores: ScoreMatrix, pairs: Pairs, measure: Measure
 ) -> Iterator[OrderedPair]:
-    """The pairs in their order; `higher`: the higher mean is the better one."""
+    """The pairs in their order; the measure says which mean is the better one."""
     means = means_at_shared_topics(scores)
     for first, second, difference, p, effect in pairs.rows:
         better, worse = scores.runs[first], scores.runs[second]
         # The test tells how far two runs are apart, the means which of them is the better one.
-        if (means[better] >= means[worse]) != higher:
+        if (means[better] >= means[worse]) != measure.is_higher_better:
             better, worse = worse, better
         yield OrderedPair(
             better=better,

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assessment.analysis.comparison.score_matrices import ScoreMatrix
-from assessment.model import Noun
+from assessment.model import Measure, Noun
 from assessment.model.measures import TOPIC
 from assessment.statistics.confidence_intervals import Interval, are_yes_or_no
 from assessment.statistics.difference_intervals import difference_intervals
@@ -55,22 +55,21 @@ def paired_comparison(
     scores: ScoreMatrix,
     first: str,
     second: str,
+    measure: Measure,
     *,
-    higher: bool = True,
     rounds: int = 10_000,
     seed: int = SEED,
 ) -> PairedComparison:
-    """The comparison of two runs of the matrix; `higher`: the higher score is the better one.
+    """The comparison of two runs of the matrix by the measure of its scores.
 
     Without common topics there are no rows.
     """
     both = scores.of_runs([first, second]).values
     rows = _topic_differences(scores.topics, both)
     differences = np.array([row.difference for row in rows])
-    wins = int((differences > 0).sum())
-    losses = int((differences < 0).sum())
-    if not higher:
-        wins, losses = losses, wins
+    gains = measure.sign * differences
+    wins = int((gains > 0).sum())
+    losses = int((gains < 0).sum())
     ties = len(rows) - wins - losses
     test = paired_randomisation(both[:, 0], both[:, 1], rounds=rounds, seed=seed)
     noun = scores.noun

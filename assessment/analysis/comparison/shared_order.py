@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from assessment.analysis.comparison.score_matrices import ScoreMatrix
+from assessment.model import Measure
 from assessment.statistics.level_scores import is_level
 from assessment.statistics.topic_draws import complete
 
@@ -22,16 +23,13 @@ class SharedOrder(NamedTuple):
         return list(self.means)
 
 
-def shared_order(scores: ScoreMatrix, *, better: str) -> SharedOrder | None:
-    """The order of the runs by their means at the same topics; None where no topic has a score of every run.
-
-    `better` is "higher" or "lower".
-    """
+def shared_order(scores: ScoreMatrix, measure: Measure) -> SharedOrder | None:
+    """The order of the runs by their means at the same topics; None where no topic has a score of all."""
     topics = scores.complete_topics()
     if not topics:
         return None
     scored = scores.of_runs(scores.runs_with_scores())
-    return best_first(means_at_shared_topics(scored), len(topics), better=better)
+    return best_first(means_at_shared_topics(scored), len(topics), measure)
 
 
 def means_at_shared_topics(scores: ScoreMatrix) -> dict[str, float]:
@@ -41,9 +39,11 @@ def means_at_shared_topics(scores: ScoreMatrix) -> dict[str, float]:
     return dict(zip(scores.runs, means, strict=True))
 
 
-def best_first(means: Mapping[str, float], topics: int, *, better: str) -> SharedOrder:
+def best_first(
+    means: Mapping[str, float], topics: int, measure: Measure
+) -> SharedOrder:
     """The order of the runs by these means, which are over so many topics."""
-    runs = sorted(means, key=means.__getitem__, reverse=better == "higher")
+    runs = measure.best_first(means)
     return SharedOrder(topics, {run: means[run] for run in runs})
 
 

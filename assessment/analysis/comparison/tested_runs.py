@@ -40,7 +40,7 @@ class RunsTestedTogether(NamedTuple):
     @property
     def order(self) -> SharedOrder:
         """The runs by the means that are tested, the best first."""
-        return best_first(self.means, self.topics, better=self.measure.better)
+        return best_first(self.means, self.topics, self.measure)
 
     def intervals(self, *, yes_or_no: bool) -> list[Interval | None]:
         """The interval of each pair's difference, in the order of `pairs`; None where it has none."""
@@ -56,5 +56,5 @@ def runs_tested_together(
     if not test.rows:
         return None
     means = means_at_shared_topics(scores)
-    pairs = ordered_pairs(scores, test, higher=measure.better == "higher")
+    pairs = ordered_pairs(scores, test, measure)
     return RunsTestedTogether(scores, measure, test, means, tuple(pairs))

@@ -20,11 +20,11 @@ from assessment.campaign.ranked_runs import has_judging_ended
 from assessment.charts import Axis, Row, RowChart, RowNames
 from assessment.formats.name_lists import joined_names
 from assessment.formats.plurals import all_of
+from assessment.model import Measure
 from assessment.ui import session
 from assessment.ui.computing.on_demand import result_on_demand
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import (
-    is_higher_better,
     measure_heading,
     total_digits,
     unranked_in_words,
@@ -81,16 +81,16 @@ def _show_bounds_of(campaign: Campaign, measure: str) -> None:
             f"All {len(campaign.topics):,} topics are scored twice for it, which takes a while."
         )
         return
-    higher = is_higher_better(campaign, measure)
+    details = campaign.track.measure(measure)
     visible = visible_runs(campaign, session.principal())
-    rows = _best_first([row for row in all_bounds if row.run in visible], higher=higher)
+    rows = _best_first([row for row in all_bounds if row.run in visible], details)
     unranked = unranked_in_words(campaign, measure)
     # A reader who sees only some runs must not learn from the sentence where the others are.
     if unranked:
         st.markdown(md(unranked))
     elif len(visible) == len(campaign.runs()):
-        st.markdown(first_place(rows, higher=higher))
-    _draw_table(campaign, measure, rows, higher=higher)
+        st.markdown(first_place(rows, details))
+    _draw_table(campaign, measure, rows)
     bounded = [row for row in rows if row.low is not None]
     axis = measure_axis(campaign, measure)
     axis = axis._replace(digits=total_digits(campaign, measure))
@@ -99,10 +99,13 @@ def _show_bounds_of(campaign: Campaign, measure: str) -> None:
     draw_chart(chart, name, "compare-bounds", picks=False)
 
 
-def _best_first(rows: Sequence[Bounds], *, higher: bool) -> list[Bounds]:
+def _best_first(rows: Sequence[Bounds], measure: Measure) -> list[Bounds]:
     """The runs in the order of their present totals; runs without one last."""
-    sign = -1 if higher else 1
-    return sorted(rows, key=lambda row: (row.now is None, sign * (row.now or 0)))
+
+    def order(row: Bounds) -> tuple[bool, float]:
+        return row.now is None, -measure.sign * (row.now or 0)
+
+    return sorted(rows, key=order)
 
 
 def _say_unknown(campaign: Campaign, measure: str) -> list[str]:
@@ -127,12 +130,12 @@ def _say_unknown(campaign: Campaign, measure: str) -> list[str]:
     return known
 
 
-def first_place(rows: Sequence[Bounds], *, higher: bool) -> str:
+def first_place(rows: Sequence[Bounds], measure: Measure) -> str:
     """Who can still come first, whatever labels the open units get."""
     bounded = [row for row in rows if is_bounded(row)]
     if len(bounded) < 2:
         return "Bounds of fewer than two runs are known."
-    candidates = may_come_first(bounded, higher=higher)
+    candidates = may_come_first(bounded, measure)
     if len(candidates) == 1:
         return f"**{md(candidates[0])} stays first, however the units without a label are judged.**"
     which = f"{len(candidates)} of {len(bounded)} runs"
@@ -144,16 +147,16 @@ def first_place(rows: Sequence[Bounds], *, higher: bool) -> str:
     return f"**By these bounds {many}**, depending on how the units without a label are judged."
 
 
-def _draw_table(
-    campaign: Campaign, measure: str, rows: Sequence[Bounds], *, higher: bool
-) -> None:
+def _draw_table(campaign: Campaign, measure: str, rows: Sequence[Bounds]) -> None:
+    details = campaign.track.measure(measure)
     records = []
     for row in rows:
-        worst, best = (row.low, row.high) if higher else (row.high, row.low)
+        possible = row.low, row.high
+        worst, best = details.worse_end(possible), details.better_end(possible)
         records.append((shown(row.run), row.now, worst, best, row.judged, row.needed))
     frame = pd.DataFrame(records, columns=list(_COLUMNS))
     ends = ("Worst", "Best")
-    if not campaign.track.measure(measure).ranks_runs:
+    if not details.ranks_runs:
         ends = ("Lowest", "Highest")
         frame = frame.rename(columns={"Worst": ends[0], "Best": ends[1]})
     look = dict.fromkeys(("Now", *ends), number_column(total_digits(campaign, measure)))

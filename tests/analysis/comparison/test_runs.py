@@ -26,6 +26,7 @@ from assessment.statistics.significance import tukey_hsd
 from tests.conftest import judge, run_file, unit
 from tests.small_samples import SMALL_SAMPLE_NAMES
 from tests.statistics.sakai import A, B, C
+from tests.two_measures import HIGHER, LOWER
 
 
 def comparison(**columns):
@@ -44,7 +45,7 @@ BOOK = comparison(A=A, B=B, C=C)
 
 
 def test_the_paired_figures_of_the_book_come_out():
-    pair = paired_comparison(BOOK, "A", "B")
+    pair = paired_comparison(BOOK, "A", "B", HIGHER)
     assert (round(pair.t, 3), round(pair.t_p, 3), round(pair.effect, 3)) == (
         2.116,
         0.048,
@@ -64,7 +65,7 @@ def test_the_two_way_figures_of_the_book_come_out():
 
 def test_the_t_test_is_that_of_scipy():
     expected = ttest_rel(A, C)
-    pair = paired_comparison(BOOK, "A", "C")
+    pair = paired_comparison(BOOK, "A", "C", HIGHER)
     assert (pair.t, pair.t_p) == pytest.approx((expected.statistic, expected.pvalue))
 
 
@@ -76,13 +77,13 @@ def test_the_randomisation_test_tries_the_same_signs_as_scipy():
         permutation_type="samples",
         n_resamples=np.inf,
     )
-    pair = paired_comparison(comparison(A=A[:10], C=C[:10]), "A", "C")
+    pair = paired_comparison(comparison(A=A[:10], C=C[:10]), "A", "C", HIGHER)
     assert pair.test.exact
     assert pair.test.p == pytest.approx(expected.pvalue)
 
 
 def test_topics_are_listed_from_the_largest_gain_to_the_largest_loss():
-    pair = paired_comparison(comparison(a=[1, 5, 3], b=[2, 1, 3]), "a", "b")
+    pair = paired_comparison(comparison(a=[1, 5, 3], b=[2, 1, 3]), "a", "b", HIGHER)
     assert [(row.topic, row.difference) for row in pair.rows] == [
         ("1", 4.0),
         ("2", 0.0),
@@ -97,8 +98,8 @@ def test_topics_are_listed_from_the_largest_gain_to_the_largest_loss():
 def test_the_other_way_round_wins_and_losses_change_places(pairs):
     one, other = zip(*pairs, strict=True)
     there, back = (
-        paired_comparison(comparison(a=one, b=other), "a", "b", rounds=10),
-        paired_comparison(comparison(a=one, b=other), "b", "a", rounds=10),
+        paired_comparison(comparison(a=one, b=other), "a", "b", HIGHER, rounds=10),
+        paired_comparison(comparison(a=one, b=other), "b", "a", HIGHER, rounds=10),
     )
     assert (there.wins, there.ties, there.losses) == (back.losses, back.ties, back.wins)
     assert there.wins + there.ties + there.losses == len(there.rows) == len(pairs)
@@ -106,29 +107,34 @@ def test_the_other_way_round_wins_and_losses_change_places(pairs):
 
 
 def test_the_lower_score_wins_where_lower_is_better():
-    pair = paired_comparison(
-        comparison(a=[1, 1, 3], b=[2, 2, 1]), "a", "b", higher=False
-    )
+    pair = paired_comparison(comparison(a=[1, 1, 3], b=[2, 2, 1]), "a", "b", LOWER)
     assert (pair.wins, pair.losses) == (2, 1)
 
 
 def test_scores_that_differ_in_their_last_digit_are_equal():
-    assert paired_comparison(comparison(a=[0.1 + 0.2], b=[0.3]), "a", "b").ties == 1
+    assert (
+        paired_comparison(comparison(a=[0.1 + 0.2], b=[0.3]), "a", "b", HIGHER).ties
+        == 1
+    )
 
 
 def test_topics_that_one_run_has_no_score_of_are_left_out_and_counted():
-    pair = paired_comparison(comparison(a=[1, np.nan, 3], b=[0, 1, np.nan]), "a", "b")
+    pair = paired_comparison(
+        comparison(a=[1, np.nan, 3], b=[0, 1, np.nan]), "a", "b", HIGHER
+    )
     assert [row.topic for row in pair.rows] == ["0"]
     assert (pair.test.topics, pair.test.left_out) == (1, 2)
 
 
 def test_without_a_common_topic_nothing_is_said():
-    pair = paired_comparison(comparison(a=[1, np.nan], b=[np.nan, 1]), "a", "b")
+    pair = paired_comparison(comparison(a=[1, np.nan], b=[np.nan, 1]), "a", "b", HIGHER)
     assert (pair.rows, pair.wins, pair.t, pair.effect) == ((), 0, None, None)
 
 
 def test_equal_differences_have_no_effect_size():
-    pair = paired_comparison(comparison(a=[1.0, 2.0, 3.0], b=[0.5, 1.5, 2.5]), "a", "b")
+    pair = paired_comparison(
+        comparison(a=[1.0, 2.0, 3.0], b=[0.5, 1.5, 2.5]), "a", "b", HIGHER
+    )
     assert (pair.t, pair.t_p, pair.effect) == (None, None, None)
 
 

@@ -9,6 +9,7 @@ from assessment.analysis.comparison.run_means import shown_means
 from assessment.statistics.confidence_intervals import Interval
 from assessment.ui.compare.two_runs.caveats import compared_means_in_words
 from tests.pages.score_matrices import matrix_of
+from tests.two_measures import HIGHER
 
 
 @pytest.mark.parametrize(
@@ -19,7 +20,7 @@ def test_leaderboard_and_two_runs_agree_whether_totals_are_means(total, is_mean)
     rows = [row("a", total, 0.5), row("b", 0.0, 0.0)]
     assert are_means(rows) == is_mean
     scores = matrix_of(a=[0.0, 1.0], b=[0.0, 0.0])
-    tested = compared_means_in_words(scores, {"a": total, "b": 0.0})
+    tested = compared_means_in_words(scores, {"a": total, "b": 0.0}, HIGHER)
     assert (tested == "") == is_mean
 
 

@@ -54,6 +54,7 @@ from assessment.ui.compare.two_runs.pair_charts import (
 from assessment.ui.pictures.charts import draw
 from assessment.ui.tables.score_rows import row_labels
 from tests.pages.score_matrices import matrix_of
+from tests.two_measures import HIGHER, LOWER
 
 AXIS = Axis("m")
 BETTER = PairOrder("better")
@@ -61,7 +62,7 @@ HOSTILE = "<script>alert(1)</script> :red[x]"
 
 
 def test_columns_are_coloured_by_who_is_ahead_and_lead_to_their_topic():
-    pair = paired_comparison(matrix_of(a=[1, 5], b=[2, 1]), "a", "b")
+    pair = paired_comparison(matrix_of(a=[1, 5], b=[2, 1]), "a", "b", HIGHER)
     trace = figure_of(differences_chart(pair, AXIS, BETTER)).data[0]
     assert (trace.y, list(trace.customdata)) == ((4.0, -1.0), [["1"], ["0"]])
     assert trace.marker.color == (MAIN, OTHER)
@@ -69,7 +70,7 @@ def test_columns_are_coloured_by_who_is_ahead_and_lead_to_their_topic():
 
 
 def test_columns_and_points_of_parts_have_their_titles():
-    pair = paired_comparison(matrix_of(a=[1, 5], b=[2, 1]), "a", "b")
+    pair = paired_comparison(matrix_of(a=[1, 5], b=[2, 1]), "a", "b", HIGHER)
     titles = {"1": "Honey bees » The colony"}
     columns = figure_of(differences_chart(pair, AXIS, BETTER, titles)).data[0]
     assert "Honey bees » The colony" in columns.hovertext[0]
@@ -78,7 +79,7 @@ def test_columns_and_points_of_parts_have_their_titles():
 
 
 def test_columns_of_topics_with_long_ids_are_named_by_their_titles():
-    pair = paired_comparison(matrix_of(a=[1, 5], b=[2, 1]), "a", "b")
+    pair = paired_comparison(matrix_of(a=[1, 5], b=[2, 1]), "a", "b", HIGHER)
     rows = [row._replace(topic=f"tqa2:L_900{row.topic}") for row in pair.rows]
     pair = pair._replace(rows=tuple(rows))
     titles = {"tqa2:L_9000": "Lakes", "tqa2:L_9001": "Paper"}
@@ -92,7 +93,7 @@ def test_columns_of_topics_with_long_ids_are_named_by_their_titles():
 
 
 def test_the_diagonal_spans_both_runs_and_points_are_told_apart_by_who_is_ahead():
-    pair = paired_comparison(matrix_of(a=[1, 5, 3], b=[2, 7, 1]), "a", "b")
+    pair = paired_comparison(matrix_of(a=[1, 5, 3], b=[2, 7, 1]), "a", "b", HIGHER)
     diagonal, first, second = figure_of(scores_chart(pair, AXIS, BETTER)).data
     assert diagonal.x == (1.0, 7.0)
     assert (first.name, first.x, first.marker.color) == ("a better", (3.0,), MAIN)
@@ -101,7 +102,7 @@ def test_the_diagonal_spans_both_runs_and_points_are_told_apart_by_who_is_ahead(
 
 
 def test_where_lower_is_better_colours_follow_the_better_run():
-    pair = paired_comparison(matrix_of(a=[1, 5], b=[2, 1]), "a", "b", higher=False)
+    pair = paired_comparison(matrix_of(a=[1, 5], b=[2, 1]), "a", "b", LOWER)
     order = order_by(Measure("m", "", "", "", "", "", better="lower"))
     columns = differences_chart(pair, AXIS, order)
     colours = {row.name: columns.colour(row) for row in columns.rows}
@@ -115,7 +116,7 @@ def test_where_lower_is_better_colours_follow_the_better_run():
 
 
 def test_by_a_measure_that_ranks_no_runs_a_run_is_higher_and_no_better():
-    pair = paired_comparison(matrix_of(a=[1, 5], b=[2, 1]), "a", "b")
+    pair = paired_comparison(matrix_of(a=[1, 5], b=[2, 1]), "a", "b", HIGHER)
     order = order_by(Measure("m", "", "", "", "", "", unranked="0 is honest"))
     names = [each.name for each in scores_chart(pair, AXIS, order).series]
     assert names == ["a higher", "b higher"]
@@ -123,14 +124,14 @@ def test_by_a_measure_that_ranks_no_runs_a_run_is_higher_and_no_better():
 
 
 def test_both_axes_of_a_scatter_of_two_runs_are_the_same():
-    pair = paired_comparison(matrix_of(a=[1, 5, 3], b=[0, 0, 0]), "a", "b")
+    pair = paired_comparison(matrix_of(a=[1, 5, 3], b=[0, 0, 0]), "a", "b", HIGHER)
     chart = scores_chart(pair, AXIS, BETTER)
     assert chart.spans() == ((0.0, 5.0), (0.0, 5.0))
     assert point_figure(chart).layout.yaxis.scaleanchor == "x"
 
 
 def test_topics_with_the_same_two_scores_are_one_larger_point():
-    pair = paired_comparison(matrix_of(a=[1, 1, 0], b=[0, 0, 1]), "a", "b")
+    pair = paired_comparison(matrix_of(a=[1, 1, 0], b=[0, 0, 1]), "a", "b", HIGHER)
     first, second = scores_chart(pair, AXIS, BETTER).series
     assert [(dot.size, dot.name, dot.picked) for dot in first.points] == [
         (2, "0, 1", ("0", "1"))
@@ -139,15 +140,13 @@ def test_topics_with_the_same_two_scores_are_one_larger_point():
 
 
 def test_the_best_run_is_on_top_and_the_easiest_topic_at_the_left():
-    result = ordered(
-        matrix_of(a=[1, 2], b=[3, np.nan], c=[np.nan, np.nan]), higher=True
-    )
+    result = ordered(matrix_of(a=[1, 2], b=[3, np.nan], c=[np.nan, np.nan]), HIGHER)
     assert (result.runs, result.topics) == (("b", "a", "c"), ("0", "1"))
-    assert ordered(matrix_of(a=[1, 2], b=[3, 4]), higher=False).runs == ("a", "b")
+    assert ordered(matrix_of(a=[1, 2], b=[3, 4]), LOWER).runs == ("a", "b")
 
 
 def test_topics_of_some_runs_only_stand_apart_and_are_marked():
-    scores = ordered(matrix_of(a=[9, 1, 2], b=[np.nan, 1, 3]), higher=True)
+    scores = ordered(matrix_of(a=[9, 1, 2], b=[np.nan, 1, 3]), HIGHER)
     assert scores.topics == ("2", "1", "0")
     chart = heat_map_chart(scores, ["zinc", "gel", "iron"], AXIS)
     assert chart.rows == ["zinc", "gel", "† iron"]
@@ -249,7 +248,7 @@ def test_names_of_points_do_not_stand_on_each_other():
 
 def test_names_are_no_markup_in_a_picture():
     scores = matrix_of(**{HOSTILE: [1, 2, 3], "b": [2, 1, 5], "c": [3, 4, 4]})
-    pair = paired_comparison(scores, HOSTILE, "b")
+    pair = paired_comparison(scores, HOSTILE, "b", HIGHER)
     rows = [row._replace(topic=HOSTILE) for row in topic_discriminations(scores)]
     points = {HOSTILE: (1.0, 2.0)}
     axis = Axis(HOSTILE)
@@ -333,8 +332,8 @@ def test_bounds_are_the_line_on_which_a_run_lies_now():
 
 def test_the_runs_of_a_topic_come_best_first():
     scores = matrix_of(a=[1], b=[3], c=[np.nan])
-    assert scores_at_topic(scores, "0", higher=True) == [("b", 3.0), ("a", 1.0)]
-    assert scores_at_topic(scores, "0", higher=False) == [("a", 1.0), ("b", 3.0)]
+    assert scores_at_topic(scores, "0", HIGHER) == [("b", 3.0), ("a", 1.0)]
+    assert scores_at_topic(scores, "0", LOWER) == [("a", 1.0), ("b", 3.0)]
 
 
 def test_long_titles_beside_wide_cells_have_two_lines():

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from assessment.analysis.bounds import Bounds, bounds, extreme_labels
 from assessment.campaign.handle import Campaign
+from assessment.model import Measure
 from assessment.statistics.level_scores import comparable
 
 _RunPairs = tuple[tuple[str, str], ...]
@@ -41,22 +42,21 @@ def possible_order_of(campaign: Campaign, measure: str) -> PossibleOrder | None:
         return None
     runs = campaign.runs()
     rows = [row for row in bounds(campaign, measure) or () if row.run in runs]
-    higher = campaign.track.measure(measure).better == "higher"
-    return possible_order(rows, higher=higher)
+    return possible_order(rows, campaign.track.measure(measure))
 
 
-def possible_order(rows: Sequence[Bounds], *, higher: bool) -> PossibleOrder | None:
+def possible_order(rows: Sequence[Bounds], measure: Measure) -> PossibleOrder | None:
     """The order that these bounds leave possible; None unless all of two or more runs with a total have them.
 
     >>> rows = [Bounds("heron", 0.5, 0.5, 0.75, 1, 2), Bounds("tern", 0.25, 0.25, 0.5, 1, 2)]
-    >>> possible_order(rows, higher=True).level
+    >>> possible_order(rows, Measure("m", "", "", "", "", "")).level
     (('tern', 'heron'),)
     """
     with_total = [row for row in rows if row.now is not None]
-    ends = [_ends(row, higher=higher) for row in with_total if is_bounded(row)]
+    ends = [_ends(row, measure) for row in with_total if is_bounded(row)]
     if len(ends) < 2 or len(ends) < len(with_total):
         return None
-    first = may_come_first(with_total, higher=higher)
+    first = may_come_first(with_total, measure)
     passing, level = _changing_pairs(ends)
     return PossibleOrder(len(ends), first, passing, level)
 
@@ -77,10 +77,10 @@ def _changing_pairs(ends: Sequence[_Ends]) -> tuple[_RunPairs, _RunPairs]:
     return tuple(passing), tuple(level)
 
 
-def may_come_first(rows: Sequence[Bounds], *, higher: bool) -> tuple[str, ...]:
+def may_come_first(rows: Sequence[Bounds], measure: Measure) -> tuple[str, ...]:
     """The runs whose best total reaches the worst total of every other one, among those with bounds."""
     bounded = filter(is_bounded, rows)
-    ends = [_ends(row, higher=higher) for row in bounded]
+    ends = [_ends(row, measure) for row in bounded]
     worst_totals = [run_ends.worst for run_ends in ends]
     highest_worst = max(worst_totals, default=0.0)
     first = []
@@ -95,11 +95,10 @@ def is_bounded(row: Bounds) -> bool:
     return row.low is not None and row.high is not None
 
 
-def _ends(row: Bounds, *, higher: bool) -> _Ends:
+def _ends(row: Bounds, measure: Measure) -> _Ends:
     now = comparable(row.now or 0.0)
-    low = comparable(row.low or 0.0)
-    high = comparable(row.high or 0.0)
-    if higher:
-        return _Ends(row.run, now, worst=low, best=high)
-    # With the sign turned, "better" is the same comparison for both directions.
-    return _Ends(row.run, -now, worst=-high, best=-low)
+    ends = comparable(row.low or 0.0), comparable(row.high or 0.0)
+    worst, best = measure.worse_end(ends), measure.better_end(ends)
+    # With the sign of the measure, "better" is the same comparison for both directions.
+    sign = measure.sign
+    return _Ends(row.run, sign * now, worst=sign * worst, best=sign * best)

@@ -8,11 +8,12 @@ from assessment.analysis.comparison import ScoreMatrix
 from assessment.analysis.comparison.lead.shared_topics import order_in_words
 from assessment.analysis.comparison.shared_order import shared_order
 from assessment.formats.plurals import number_of, plural
+from assessment.model import Measure
 from assessment.ui.compare.run_names import MAX_NAMED, few_runs
 from assessment.ui.foreign_text import md
 
 
-def incomplete_means(scores: ScoreMatrix, *, higher: bool) -> str:
+def incomplete_means(scores: ScoreMatrix, measure: Measure) -> str:
     """Which runs have a mean over fewer topics than others, and what that does to the order of the runs.
 
     "" where all runs have scores at equally many topics.
@@ -34,7 +35,7 @@ def incomplete_means(scores: ScoreMatrix, *, higher: bool) -> str:
     have = plural(len(fewer), "has", "have")
     one, several = scores.noun
     start = f"{names} {have} a mean over fewer {several} than others"
-    order = shared_order(scores, better="higher" if higher else "lower")
+    order = shared_order(scores, measure)
     if order is None:
         return f"{start}, and no {one} has a score of every run."
     own_means = dict(

@@ -48,7 +48,7 @@ from assessment.ui.compare.leaderboard.leaderboard_words import how_to_read
 from assessment.ui.compare.leaderboard.spread_chart import show_spread
 from assessment.ui.computing.on_demand import result_on_demand
 from assessment.ui.foreign_text import md
-from assessment.ui.measures import is_higher_better, measure_heading, total_digits
+from assessment.ui.measures import measure_heading, total_digits
 from assessment.ui.pictures import draw_chart
 from assessment.ui.scores.cells import show_notes
 from assessment.ui.scores.lead import own_runs_in_words, show_pool
@@ -130,10 +130,9 @@ def _show_own_runs(campaign: Campaign, measure: str, visible: Sequence[str]) -> 
 def _say_incomplete(board: Leaderboard, scores: ScoreMatrix) -> None:
     """Which runs stand by means over fewer topics than others, and whether that decides the order."""
     scored = scores.of_runs(scores.runs_with_scores())
-    ranks_runs = board.campaign.track.measure(board.measure).ranks_runs
-    if board.are_means and ranks_runs and scored.runs:
-        higher = is_higher_better(board.campaign, board.measure)
-        sentence = incomplete_means(scored, higher=higher)
+    measure = board.campaign.track.measure(board.measure)
+    if board.are_means and measure.ranks_runs and scored.runs:
+        sentence = incomplete_means(scored, measure)
         if sentence:
             st.markdown(sentence)
 

@@ -140,19 +140,14 @@ def _say_conclusion(
     tested_together: PairTestedTogether,
     comparison: PairedComparison,
 ) -> None:
-    ranks_runs = several.rule.ranks_runs
-    conclusion = conclusion_among_runs(
-        comparison, tested_together, higher=several.higher, ranks_runs=ranks_runs
-    )
+    conclusion = conclusion_among_runs(comparison, tested_together, several.rule)
     st.markdown(conclusion)
 
 
 def _draw_means(several: SeveralRuns, pairs: AllPairs) -> None:
     """The means of the runs on their intervals, and how few topics these rest on."""
     axis = measure_axis(several.campaign, several.measure)
-    chart = intervals_chart(
-        several.scores, pairs.intervals, axis, higher=several.higher
-    )
+    chart = intervals_chart(several.scores, pairs.intervals, axis, several.rule)
     name = f"{several.campaign.name}-{several.measure}-means"
     draw_chart(chart, name, "compare-means", picks=False)
     # With few topics the title says that their intervals are rough.

@@ -35,7 +35,7 @@ _P_HELP = "share of rounds whose largest difference is no smaller than this one"
 def draw_all_pairs(several: SeveralRuns, pairs: AllPairs) -> None:
     """The conclusion on all pairs, and a row for each; folded, since the question is about the pair above."""
     frame = pairs_frame(
-        several.scores, pairs.randomised, pairs.differences, higher=several.higher
+        several.scores, pairs.randomised, several.rule, pairs.differences
     )
     runs = len(several.scores.runs)
     with st.expander(f"All pairs: {len(frame)}", icon=":material/table:"):
@@ -107,8 +107,7 @@ def _how_tested(several: SeveralRuns, pairs: AllPairs) -> str:
         how_decided += f" Intervals are {OF_EACH_PAIR}."
     topics, left_out = pairs.randomised.topics, pairs.randomised.left_out
     tested = f"{topics:,} {several.noun.several}, {left_out:,} left out"
-    order = "better" if several.rule.ranks_runs else "higher"
     return (
         f"{how_decided} {several.rounds:,} rounds, seed {several.seed}; {tested}. "
-        f"Run 1 is the {order} one of a pair. A p of 0.000 is below 0.0005."
+        f"Run 1 is the {several.rule.comparative} one of a pair. A p of 0.000 is below 0.0005."
     )

@@ -20,9 +20,10 @@ from assessment.campaign.counting import number_in_words
 from assessment.campaign.ranked_runs import has_judging_ended, pool_of
 from assessment.formats.name_lists import first_names
 from assessment.formats.plurals import number_of, plural
+from assessment.model import Measure
 from assessment.statistics.topic_draws import complete
 from assessment.ui.foreign_text import md
-from assessment.ui.measures import is_higher_better, measure_heading
+from assessment.ui.measures import measure_heading
 from assessment.ui.tables.score_rows import row_title, short_name
 
 
@@ -44,11 +45,7 @@ def say_caveats(campaign: Campaign, scores: ScoreMatrix, measure: str) -> None:
     if reading:
         st.caption(f":material/info: {md(reading)}")
     totals = totals_of_measure(campaign.totals(), measure)
-    higher = is_higher_better(campaign, measure)
-    ranks_runs = campaign.track.measure(measure).ranks_runs
-    reason = compared_means_in_words(
-        scores, totals, higher=higher, ranks_runs=ranks_runs
-    )
+    reason = compared_means_in_words(scores, totals, campaign.track.measure(measure))
     if reason:
         st.caption(f":material/info: {reason}")
 
@@ -86,9 +83,7 @@ def open_units_in_words(campaign: Campaign, runs: Sequence[str], measure: str) -
 def compared_means_in_words(
     scores: ScoreMatrix,
     totals: Mapping[str, float | None],
-    *,
-    higher: bool = True,
-    ranks_runs: bool = True,
+    measure: Measure,
 ) -> str:
     """How what the test compares differs from the runs' totals; "" where it compares these.
 
@@ -98,7 +93,7 @@ def compared_means_in_words(
     if not len(values) or totals_are_means(scores.runs, values, totals):
         return ""
     several = scores.noun.several
-    order = _order_by_means(scores, totals, higher=higher) if ranks_runs else ""
+    order = _order_by_means(scores, totals, measure) if measure.ranks_runs else ""
     if totals_are_means(scores.runs, scores.values, totals):
         return (
             f"The runs' totals are means over all {several} of each run; the test compares means over the "
@@ -111,10 +106,10 @@ def compared_means_in_words(
 
 
 def _order_by_means(
-    scores: ScoreMatrix, totals: Mapping[str, float | None], *, higher: bool
+    scores: ScoreMatrix, totals: Mapping[str, float | None], measure: Measure
 ) -> str:
     """Whether what the test says of the means can be said of the totals."""
-    order = shared_order(scores, better="higher" if higher else "lower")
+    order = shared_order(scores, measure)
     if order is None:
         return ""
     if are_in_same_order(totals, order.means):

@@ -9,6 +9,7 @@ from assessment.analysis.comparison import PairedComparison
 from assessment.analysis.comparison.conclusion import SIGNIFICANCE_LEVEL
 from assessment.formats.numbers import decimal_text, p_equation
 from assessment.formats.plurals import all_of
+from assessment.model import Measure
 from assessment.statistics.level_scores import is_level
 from assessment.statistics.significance import Pair
 from assessment.ui.foreign_text import md
@@ -33,17 +34,16 @@ class PairTestedTogether(NamedTuple):
 
 def conclusion_on_pair(
     comparison: PairedComparison,
+    measure: Measure,
     *,
-    higher: bool,
-    ranks_runs: bool = True,
     are_means: bool = True,
     runs: int = 2,
     tested_together: PairTestedTogether | None = None,
 ) -> str:
     """What the paired randomisation test says of the two runs by themselves, out of so many `runs`.
 
-    `higher`: the higher score is the better one.  `are_means`: the totals are the means over
-    topics that the test compares.  Where the measure ranks no runs, it is higher and no more.
+    `are_means`: the totals are the means over topics that the test compares.  Where the measure ranks no
+    runs, one of them is higher and no more.
     `tested_together` says what the test of several runs together shows of the two, once it is known.
     """
     if is_summary_of_others(comparison):
@@ -52,13 +52,13 @@ def conclusion_on_pair(
             "so this shows where to look; no conclusion on any one run follows."
         )
     if comparison.test.p >= SIGNIFICANCE_LEVEL:
-        return _no_difference(comparison, _not_equal(ranks_runs))
-    better, worse = _better_first(comparison, higher=higher)
+        return _no_difference(comparison, _not_equal(measure))
+    better, worse = _better_first(comparison, measure)
     p = p_equation(comparison.test.p)
     tested = "this measure"
     if not are_means:
         tested = f"the mean over {comparison.noun.several}"
-    claim = f"{md(better)} {_may_be_called(ranks_runs)} than {md(worse)} by {tested}"
+    claim = f"{md(better)} {_may_be_called(measure)} than {md(worse)} by {tested}"
     finding = (
         f"**{claim}, if these two alone were compared** ({p})"
         f"{_if_tested_together(tested_together)}."
@@ -108,19 +108,17 @@ def _no_difference(comparison: PairedComparison, not_equal: str) -> str:
 def conclusion_among_runs(
     comparison: PairedComparison,
     tested_together: PairTestedTogether,
-    *,
-    higher: bool,
-    ranks_runs: bool = True,
+    measure: Measure,
 ) -> str:
     """What remains of the conclusion once all pairs of several runs are tested together."""
     if tested_together.randomised is None:
         return ""
     if tested_together.randomised.p >= SIGNIFICANCE_LEVEL:
         return _no_difference_among_runs(
-            comparison, tested_together, _not_equal(ranks_runs)
+            comparison, tested_together, _not_equal(measure)
         )
-    better, worse = _better_first(comparison, higher=higher)
-    called = _may_be_called(ranks_runs)
+    better, worse = _better_first(comparison, measure)
+    called = _may_be_called(measure)
     evidence = _evidence_among_runs(comparison, tested_together)
     text = f"**Among {tested_together.runs} runs {md(better)} {called} than {md(worse)}** {evidence}."
     if comparison.test.p >= SIGNIFICANCE_LEVEL:
@@ -189,17 +187,17 @@ def _why_stricter(comparison: PairedComparison, runs: int) -> str:
     )
 
 
-def _not_equal(ranks_runs: bool) -> str:
-    equal = "equally good" if ranks_runs else "equal"
+def _not_equal(measure: Measure) -> str:
+    equal = "equally good" if measure.ranks_runs else "equal"
     return f"That does not show that they are {equal}."
 
 
-def _may_be_called(ranks_runs: bool) -> str:
-    return "may be called better" if ranks_runs else "is higher"
+def _may_be_called(measure: Measure) -> str:
+    return "may be called better" if measure.ranks_runs else "is higher"
 
 
-def _better_first(comparison: PairedComparison, *, higher: bool) -> tuple[str, str]:
-    first_is_better = (comparison.test.difference > 0) == higher
+def _better_first(comparison: PairedComparison, measure: Measure) -> tuple[str, str]:
+    first_is_better = (comparison.test.difference > 0) == measure.is_higher_better
     return (
         (comparison.first, comparison.second)
         if first_is_better

@@ -18,6 +18,7 @@ from assessment.analysis.comparison.means_over_topics import totals_are_means
 from assessment.analysis.comparison.measure_totals import totals_of_measure
 from assessment.analysis.comparison.spread_charts import topic_axis
 from assessment.campaign import Campaign
+from assessment.model import Measure
 from assessment.ui import session
 from assessment.ui.choices import OneOf
 from assessment.ui.compare.choices import FIRST, SECOND
@@ -40,7 +41,6 @@ from assessment.ui.compare.two_runs.pair_notes import (
 from assessment.ui.compare.two_runs.where_apart import say_where_apart
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import (
-    is_higher_better,
     measure_digits,
     topic_digits,
     total_digits,
@@ -87,13 +87,13 @@ def _chosen_pair(
             icon=":material/compare_arrows:",
         )
         return None
-    higher = is_higher_better(campaign, measure)
+    details = campaign.track.measure(measure)
     totals = totals_of_measure(campaign.totals(), measure)
-    first, second = _choose_two_runs(able, best_first(able, totals, higher=higher))
+    first, second = _choose_two_runs(able, best_first(able, totals, details))
     if first == second:
         st.info("Choose two different runs.", icon=":material/compare_arrows:")
         return None
-    pair = paired_comparison(scores, first, second, higher=higher)
+    pair = paired_comparison(scores, first, second, details)
     if not pair.rows:
         st.info(
             f"There is no {scores.noun.one} at which both runs have a score.",
@@ -113,14 +113,12 @@ def _say_conclusion(
 ) -> None:
     """What may be concluded of the two alone and, where that was tested, among several runs."""
     details = campaign.track.measure(measure)
-    higher = details.better == "higher"
     totals = totals_of_measure(campaign.totals(), measure)
     compared = scores.of_runs([pair.first, pair.second])
     are_means = totals_are_means(compared.runs, compared.values, totals)
     conclusion = conclusion_on_pair(
         pair,
-        higher=higher,
-        ranks_runs=details.ranks_runs,
+        details,
         are_means=are_means,
         runs=len(scores.runs_with_scores()),
         tested_together=tested_together,
@@ -131,15 +129,14 @@ def _say_conclusion(
 
 
 def best_first(
-    runs: Sequence[str], totals: Mapping[str, float | None], *, higher: bool
+    runs: Sequence[str], totals: Mapping[str, float | None], measure: Measure
 ) -> list[str]:
     """The runs by their total, the best first; then those without one, as the best of other teams' runs."""
-    sign = -1 if higher else 1
     sort_values = {}
     for run in runs:
         # The best, median and worst of other teams' runs have no total of their own.
         total = totals.get(run)
-        sort_values[run] = math.inf if total is None else sign * total
+        sort_values[run] = math.inf if total is None else -measure.sign * total
     return sorted(runs, key=lambda run: sort_values[run])
 
 

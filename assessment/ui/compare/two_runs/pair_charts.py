@@ -31,8 +31,7 @@ class PairOrder(NamedTuple):
 
 def order_by(measure: Measure) -> PairOrder:
     """Better or, by a measure that ranks no runs, higher and no more."""
-    word = "better" if measure.ranks_runs else "higher"
-    return PairOrder(word, measure.better == "higher")
+    return PairOrder(measure.comparative, measure.is_higher_better)
 
 
 def differences_chart(

@@ -38,11 +38,6 @@ class SeveralRuns(NamedTuple):
         """What the measure is."""
         return self.campaign.track.measure(self.measure)
 
-    @property
-    def higher(self) -> bool:
-        """Whether the higher score is the better one."""
-        return self.rule.better == "higher"
-
 
 class AllPairs(NamedTuple):
     """Every pair of runs tested by Tukey's HSD, with the intervals of means and of differences.

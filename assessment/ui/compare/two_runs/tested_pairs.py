@@ -11,6 +11,7 @@ from assessment.analysis.comparison import ScoreMatrix
 from assessment.analysis.comparison.conclusion import SIGNIFICANCE_LEVEL, conclusion
 from assessment.analysis.comparison.ordered_pairs import ordered_pairs
 from assessment.charts import Axis, Row, RowChart, RowNames
+from assessment.model import Measure
 from assessment.statistics.confidence_intervals import Interval, rough_words
 from assessment.statistics.significance import Pairs
 from assessment.statistics.topic_draws import complete
@@ -34,16 +35,15 @@ _COLUMNS = (
 def pairs_frame(
     scores: ScoreMatrix,
     pairs: Pairs,
+    measure: Measure,
     intervals: Sequence[Interval | None] = (),
-    *,
-    higher: bool,
 ) -> pd.DataFrame:
-    """A row for each pair, the better run first; `higher`: the higher mean is the better one.
+    """A row for each pair, the better run first.
 
     The ends of the `intervals` of the differences stand beside these, if any pair has one.
     """
     rows = []
-    for pair in ordered_pairs(scores, pairs, higher=higher):
+    for pair in ordered_pairs(scores, pairs, measure):
         finding = "differ" if pair.p < SIGNIFICANCE_LEVEL else "not shown"
         tested = pair.difference, pair.p, finding, pair.effect
         rows.append((pair.better, pair.worse, *tested, *pair[-2:]))
@@ -69,10 +69,9 @@ def intervals_chart(
     scores: ScoreMatrix,
     intervals: Sequence[Interval | None],
     axis: Axis,
-    *,
-    higher: bool,
+    measure: Measure,
 ) -> RowChart:
-    """Each run's mean on its interval, the best on top; `higher`: the highest is the best."""
+    """Each run's mean on its interval, the best on top."""
     values, _ = complete(scores.values)
     rows = []
     for run, mean, interval in zip(
@@ -80,8 +79,7 @@ def intervals_chart(
     ):
         bounds = (interval.low, interval.high) if interval else None
         rows.append(Row(run, mean, bounds))
-    sign = -1 if higher else 1
-    rows.sort(key=lambda row: sign * (row.value or 0.0))
+    rows.sort(key=lambda row: -measure.sign * (row.value or 0.0))
     several = scores.noun.several
     rough = rough_words(len(values), several=several)
     over = f"means over {len(values):,} {several}"

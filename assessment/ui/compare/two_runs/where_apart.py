@@ -12,11 +12,11 @@ from assessment.analysis.comparison import PairedComparison, ScoreMatrix
 from assessment.analysis.comparison.run_pairs import TopicDifference
 from assessment.campaign import Campaign
 from assessment.formats.numbers import decimal_text
-from assessment.model import Noun
+from assessment.model import Measure, Noun
 from assessment.statistics.level_scores import are_level
 from assessment.ui.compare.complete_topics import topic_name
 from assessment.ui.foreign_text import md
-from assessment.ui.measures import is_higher_better, topic_digits
+from assessment.ui.measures import topic_digits
 from assessment.ui.scores.answer_links import side_by_side_address
 from assessment.ui.tables.score_rows import row_labels
 
@@ -60,20 +60,16 @@ def say_where_apart(
             addresses[row.topic] = link
     labels = row_labels(campaign, scores)
     topics = NamedTopics(labels, topic_digits(campaign, measure), addresses)
-    higher = is_higher_better(campaign, measure)
-    sentence = where_apart(pair, topics, higher=higher)
+    sentence = where_apart(pair, topics, campaign.track.measure(measure))
     if sentence:
         st.markdown(sentence)
 
 
-def where_apart(pair: PairedComparison, topics: NamedTopics, *, higher: bool) -> str:
-    """Where each run is ahead most; "" where both have the same scores.
-
-    `higher`: the higher score is ahead.
-    """
+def where_apart(pair: PairedComparison, topics: NamedTopics, measure: Measure) -> str:
+    """Where each run is ahead most; "" where both have the same scores."""
     of_first = [row for row in pair.rows if row.difference > 0]
     of_second = [row for row in reversed(pair.rows) if row.difference < 0]
-    if not higher:
+    if not measure.is_higher_better:
         of_first, of_second = of_second, of_first
     first, second = md(pair.first), md(pair.second)
     at_first = _places(of_first, topics, pair.noun)

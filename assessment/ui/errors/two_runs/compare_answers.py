@@ -107,8 +107,7 @@ def _best_of_task(view: Campaign, runs: Sequence[str]) -> list[str]:
         return []
     chief = measures[0]
     totals = {score.run: score.value for score in scores if score.measure == chief}
-    is_higher_better = view.track.measure(chief).better == "higher"
-    return best_first(runs, totals, higher=is_higher_better)
+    return best_first(runs, totals, view.track.measure(chief))
 
 
 def _same_task(campaign: Campaign, runs: Sequence[str], first: str) -> list[str]:

@@ -11,13 +11,14 @@ from assessment.analysis.comparison.lead.possible_order import (
 )
 from assessment.analysis.comparison.lead.possible_order_words import open_units_sentence
 from assessment.campaign import Workspace
+from tests.two_measures import HIGHER, LOWER
 
 HERON = Bounds("heron", 0.9, 0.8, 1.0, 4, 6)
 TERN = Bounds("tern", 0.5, 0.5, 0.5, 6, 6)
 
 
-def sentence(*rows, higher=True):
-    return open_units_sentence(possible_order(rows, higher=higher))
+def sentence(*rows):
+    return open_units_sentence(possible_order(rows, HIGHER))
 
 
 def test_an_order_that_nothing_can_change_is_said_to_stay():
@@ -44,21 +45,19 @@ def test_runs_that_may_come_first_are_named():
 
 
 def test_where_lower_is_better_the_lowest_bound_is_the_best_one():
-    assert possible_order((HERON, TERN), higher=False).first == ("tern",)
+    assert possible_order((HERON, TERN), LOWER).first == ("tern",)
     swan = Bounds("swan", 0.6, 0.4, 0.9, 4, 6)
-    assert possible_order((swan, TERN), higher=False).passing == (("swan", "tern"),)
+    assert possible_order((swan, TERN), LOWER).passing == (("swan", "tern"),)
 
 
 @pytest.mark.parametrize("rows", [(), (HERON,), (HERON, TERN._replace(low=None))])
 def test_without_the_bounds_of_all_runs_nothing_is_known(rows):
-    assert possible_order(rows, higher=True) is None
+    assert possible_order(rows, HIGHER) is None
     assert sentence(*rows) == "Open units can still change the order."
 
 
 def test_runs_without_a_total_are_in_no_order():
-    assert possible_order(
-        (HERON, TERN, Bounds("a", None, None, None, 0, 4)), higher=True
-    )
+    assert possible_order((HERON, TERN, Bounds("a", None, None, None, 0, 4)), HIGHER)
 
 
 def test_a_measure_without_bounds_has_no_possible_order(samples):

@@ -18,6 +18,7 @@ from assessment.ui.compare.two_runs.tested_pairs import (
 )
 from tests.conftest import judge, unit
 from tests.pages.opening import compare_page, sound, widget, words
+from tests.two_measures import HIGHER, LOWER
 
 
 def test_every_pair_is_tested_with_the_chosen_rounds_and_seed(two_runs):
@@ -72,19 +73,19 @@ SCORES = ScoreMatrix(
 PAIRS = Pairs((Pair(0, 1, 2.0, 0.01, None),), 2, 0)
 
 
-@pytest.mark.parametrize(("higher", "first"), [(True, "b"), (False, "a")])
-def test_the_better_run_of_a_pair_comes_first(higher, first):
-    row = pairs_frame(SCORES, PAIRS, higher=higher).iloc[0]
+@pytest.mark.parametrize(("measure", "first"), [(HIGHER, "b"), (LOWER, "a")])
+def test_the_better_run_of_a_pair_comes_first(measure, first):
+    row = pairs_frame(SCORES, PAIRS, measure).iloc[0]
     assert (row["run 1"], row["at p < 0.05"]) == (first, "differ")
     assert row["mean 1"] == {"a": 1.5, "b": 3.5}[first]
 
 
 def test_the_interval_of_a_difference_stands_beside_it():
-    frame = pairs_frame(SCORES, PAIRS, [Interval(0.5, 2.0, 3.5)], higher=True)
+    frame = pairs_frame(SCORES, PAIRS, HIGHER, [Interval(0.5, 2.0, 3.5)])
     heads = list(frame.columns)
     assert heads[2:6] == ["difference", "95 % from", "to", "p"]
     assert frame.loc[0, ["95 % from", "to"]].tolist() == [0.5, 3.5]
-    assert "to" not in pairs_frame(SCORES, PAIRS, [None], higher=True)
+    assert "to" not in pairs_frame(SCORES, PAIRS, HIGHER, [None])
 
 
 def test_all_pairs_of_a_sample_have_the_interval_of_their_difference(full):
@@ -98,21 +99,21 @@ def test_all_pairs_of_a_sample_have_the_interval_of_their_difference(full):
 
 def test_no_difference_is_never_called_equality():
     none = pairs_frame(
-        SCORES, PAIRS._replace(rows=(Pair(0, 1, 2.0, 0.05, 1.0),)), higher=True
+        SCORES, PAIRS._replace(rows=(Pair(0, 1, 2.0, 0.05, 1.0),)), HIGHER
     )
     assert "does not show that they are equally good" in concluded(none, 2)
 
 
 def test_the_conclusion_counts_the_pairs_that_differ():
-    assert concluded(pairs_frame(SCORES, PAIRS, higher=True), 2).startswith(
+    assert concluded(pairs_frame(SCORES, PAIRS, HIGHER), 2).startswith(
         "**1 of 1 pair differs at p < 0.05.** If both runs"
     )
 
 
 def test_the_best_mean_stands_on_top_and_has_its_interval_in_the_table():
     intervals = (None, Interval(3.0, 3.5, 4.0))
-    chart = intervals_chart(SCORES, intervals, Axis("F1"), higher=True)
+    chart = intervals_chart(SCORES, intervals, Axis("F1"), HIGHER)
     lines = [row[:4] for row in chart.table().rows]
     assert lines == [("b", 3.5, 3.0, 4.0), ("a", 1.5, None, None)]
-    lowest_first = intervals_chart(SCORES, intervals, Axis("F1"), higher=False)
+    lowest_first = intervals_chart(SCORES, intervals, Axis("F1"), LOWER)
     assert [row.name for row in lowest_first.rows] == ["a", "b"]

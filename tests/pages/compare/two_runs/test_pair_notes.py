@@ -13,6 +13,7 @@ from assessment.ui.compare.two_runs.pair_notes import (
     opposite_order,
     totals_apart,
 )
+from tests.two_measures import HIGHER
 
 NAN = float("nan")
 
@@ -26,13 +27,15 @@ def matrix(first, second):
 def apart(first, second, totals):
     scores = matrix(first, second)
     totals = dict(zip("ab", totals, strict=True))
-    pair = paired_comparison(scores, "a", "b")
+    pair = paired_comparison(scores, "a", "b", HIGHER)
     return totals_apart(scores, pair, totals, 2, total_digits=2)
 
 
 def order(first, second, totals):
     totals = dict(zip("ab", totals, strict=True))
-    return opposite_order(paired_comparison(matrix(first, second), "a", "b"), totals, 2)
+    return opposite_order(
+        paired_comparison(matrix(first, second), "a", "b", HIGHER), totals, 2
+    )
 
 
 def test_a_difference_that_is_not_that_of_the_totals_has_its_reason():
@@ -74,7 +77,7 @@ def test_totals_that_tie_or_agree_with_the_means_are_no_warning(totals):
 
 
 def interval_of(topics, interval):
-    pair = paired_comparison(matrix(range(topics), [0] * topics), "a", "b")
+    pair = paired_comparison(matrix(range(topics), [0] * topics), "a", "b", HIGHER)
     return difference_interval_words(pair, interval, 1)
 
 
@@ -87,7 +90,7 @@ def test_the_interval_of_a_difference_says_from_how_few_topics_it_is():
 
 
 def disagreement(p, low, *, yes_or_no=False):
-    pair = paired_comparison(matrix([1] * 6, [0] * 6), "a", "b")
+    pair = paired_comparison(matrix([1] * 6, [0] * 6), "a", "b", HIGHER)
     pair = pair._replace(test=pair.test._replace(p=p))
     return interval_and_p(pair, Interval(low, 0.3, 0.6), yes_or_no=yes_or_no)
 

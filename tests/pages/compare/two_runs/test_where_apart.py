@@ -8,6 +8,7 @@ from assessment.analysis.comparison import paired_comparison
 from assessment.ui.compare.two_runs.where_apart import NamedTopics, where_apart
 from tests.pages.opening import compare_page
 from tests.pages.score_matrices import matrix_of
+from tests.two_measures import HIGHER, LOWER
 
 LABELS = {"0": "0 iron", "1": "1 gel", "2": "2 salt", "3": "3 tea"}
 
@@ -39,14 +40,14 @@ LABELS = {"0": "0 iron", "1": "1 gel", "2": "2 salt", "3": "3 tea"}
     ],
 )
 def test_the_largest_differences_to_both_sides_are_named(first, second, words):
-    pair = paired_comparison(matrix_of(a=first, b=second), "a", "b")
+    pair = paired_comparison(matrix_of(a=first, b=second), "a", "b", HIGHER)
     topics = NamedTopics(LABELS, 1, {"0": "./it"})
-    assert where_apart(pair, topics, higher=True) == words
+    assert where_apart(pair, topics, HIGHER) == words
 
 
 def test_where_lower_is_better_the_lower_run_is_ahead():
-    pair = paired_comparison(matrix_of(a=[9], b=[1]), "a", "b", higher=False)
-    words = where_apart(pair, NamedTopics(LABELS, 0), higher=False)
+    pair = paired_comparison(matrix_of(a=[9], b=[1]), "a", "b", LOWER)
+    words = where_apart(pair, NamedTopics(LABELS, 0), LOWER)
     assert words.startswith("b is furthest ahead at “0 iron” (by 8)")
 
 
