@@ -42,7 +42,7 @@ A folder is a part of the page, and imports only those above it:
 Beside the folders, `bounds` is the part *Bounds*.  Several parts share the others: `choices` (names in the
 address), `selection` (which of too many topics a picture shows), `complete_topics` (words for topics with a
 score of every run), `run_names` (how many runs a sentence names), `interval_cells` (intervals in tables),
-`unnamed_points` (points without room for a name).
+`picked_links` (their place below a picture), `unnamed_points` (points without room for a name).
 """
 
 from __future__ import annotations

@@ -22,6 +22,7 @@ from assessment.charts import Axis, CellChart
 from assessment.model import Measure
 from assessment.ui import session
 from assessment.ui.compare.heat_map.heat_map_words import heat_map_in_words
+from assessment.ui.compare.picked_links import pinned_below
 from assessment.ui.compare.selection import choose_topics, is_too_many
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import (
@@ -36,13 +37,6 @@ _MAX_ROWS = 60
 """Topics up to which each has a row with its words."""
 _INCOMPLETE = "†"
 """Before the name of a topic of which some runs have no score."""
-_PICKED = "picked-cell"
-# At the end of the window as long as the picture goes on below it: nothing moves under the pointer, and what
-# a click did is in sight.
-_STYLE = f"""<style>
-[data-testid="stLayoutWrapper"]:has(> .st-key-{_PICKED}) {{ position: sticky; bottom: 0; z-index: 5; }}
-.st-key-{_PICKED} {{ background: light-dark(#ffffff, #14191e); }}
-</style>"""
 
 
 def show_heat_map(campaign: Campaign, measure: str) -> None:
@@ -118,11 +112,10 @@ def _draw_picture(campaign: Campaign, measure: str, scores: ScoreMatrix) -> None
         is_turned=not campaign.track.measure(measure).is_higher_better,
     )
     name = f"{campaign.name}-{measure}-heat-map"
-    st.html(_STYLE)
     picked = draw_chart(chart, name, "compare-heat")
-    with st.container(key=_PICKED):
-        if picked:
-            row, run = picked[0]
+    if picked:
+        row, run = picked[0]
+        with pinned_below("heat-map"):
             link_to_units(campaign, scores, row, [run])
 
 

@@ -17,6 +17,7 @@ from assessment.campaign import Campaign
 from assessment.charts import Axis
 from assessment.model import Score
 from assessment.statistics.confidence_intervals import Interval
+from assessment.ui.compare.picked_links import pinned_below
 from assessment.ui.compare.selection import is_too_many
 from assessment.ui.pictures import draw_chart
 from assessment.ui.scores.answer_links import link_to_rows
@@ -79,7 +80,8 @@ def _draw_points(
     run, *rows = picked[0] if picked else ("", "")
     # The point of a run's mean has no topic.
     if any(rows):
-        link_to_rows(campaign, scores, rows, [run])
+        with pinned_below("leaderboard"):
+            link_to_rows(campaign, scores, rows, [run])
     else:
         st.caption("Pick a point for links to the answer and to what counted in it.")
 

@@ -19,6 +19,7 @@ from assessment.campaign import Campaign
 from assessment.ui import session
 from assessment.ui.choices import choose_for
 from assessment.ui.compare.choices import TOPIC as TOPIC_CHOICE
+from assessment.ui.compare.picked_links import pinned_below
 from assessment.ui.compare.run_names import MAX_NAMED
 from assessment.ui.compare.selection import choose_topics
 from assessment.ui.compare.topics.discrimination_chart import discrimination_chart
@@ -122,6 +123,14 @@ def _draw_picture(campaign: Campaign, measure: str, topics: ComparedTopics) -> N
     if undrawn:
         st.caption(undrawn)
     _choose_picked_topic(picked)
+    if picked:
+        topic, *_ = picked[0]
+        one = scores.noun.one
+        with pinned_below("topics"):
+            st.info(
+                f"{topics.name(topic)} is open below, under *One {one}*.",
+                icon=":material/arrow_downward:",
+            )
 
 
 def _choose_picked_topic(picked: Sequence[Sequence[str]]) -> None:

@@ -22,6 +22,7 @@ from assessment.model import Measure
 from assessment.ui import session
 from assessment.ui.choices import OneOf
 from assessment.ui.compare.choices import FIRST, SECOND
+from assessment.ui.compare.picked_links import pinned_below
 from assessment.ui.compare.selection import MAX_SELECTED, is_too_many
 from assessment.ui.compare.two_runs.all_pairs import show_among_runs
 from assessment.ui.compare.two_runs.conclusions import (
@@ -185,7 +186,8 @@ def _draw_pictures(
         picked_points = draw_chart(points, f"{name}-scatter", "compare-scatter")
     picked = picked_points or picked_columns
     if picked:
-        link_to_rows(campaign, scores, picked[0], [pair.first, pair.second])
+        with pinned_below("two-runs"):
+            link_to_rows(campaign, scores, picked[0], [pair.first, pair.second])
     else:
         several = pair.noun.several
         st.caption(
