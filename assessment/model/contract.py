@@ -19,10 +19,10 @@ from assessment.model.results import (
     Detail,
     Explained,
     Matrix,
+    MissingGold,
     Plot,
     Rating,
     Retrieved,
-    Shortcoming,
     Table,
 )
 from assessment.model.runs import Run
@@ -166,10 +166,10 @@ class Track(Generic[T, A]):
 
     For what another label would not put right, such as something that the run left out.
     """
-    shortcoming: (
-        Callable[[TopicState[T, A], str, Ref, str], Shortcoming | None] | None
-    ) = None
-    """Says what a run, or the gold, lacks in a unit that has a good label but scores low in a measure."""
+    missing_gold: Callable[[TopicState[T, A], str, Ref], MissingGold | None] | None = (
+        None
+    )
+    """Says what the gold lacks about a unit that a run has right; None where it lacks nothing."""
     tables: Callable[[FactsByTopic, Settings], Iterator[Table]] | None = None
     plots: Callable[[FactsByTopic, Settings], Iterator[Plot]] | None = None
     ratings: Callable[[TopicState[T, A]], Iterator[Rating]] | None = None

@@ -86,16 +86,14 @@ class Explained(NamedTuple):
     overruled: Mapping[Ref, Overruling] = {}
 
 
-class Shortcoming(NamedTuple):
-    """What a run could have done better about a unit that has a good label already.
+class MissingGold(NamedTuple):
+    """What the gold lacks about a unit that the run has right, so that the run scores less than it could.
 
-    `remedy` has two or three words, `sentence` goes on from "but".  With `in_gold` the run did nothing wrong:
-    the gold lacks the remedy, and the sentence goes on from a colon.
+    `remedy` has two or three words, `sentence` goes on from a colon.
     """
 
     remedy: str
     sentence: str
-    in_gold: bool = False
 
 
 class BetterAnswer(NamedTuple, Generic[A]):

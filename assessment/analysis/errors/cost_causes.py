@@ -11,7 +11,7 @@ from assessment.analysis.errors.label_order import is_better_label
 from assessment.analysis.errors.run_units import RunUnit
 from assessment.analysis.errors.unit_costs import Cost
 from assessment.campaign.data import CampaignData
-from assessment.model import BetterAnswer, Shortcoming
+from assessment.model import BetterAnswer, MissingGold
 
 
 class CauseKind(Enum):
@@ -21,7 +21,6 @@ class CauseKind(Enum):
     RANK = "the item is at another rank than where it belongs"
     MISSED = "the item is relevant, and the run does not have it"
     LABEL = "the label says that the run is wrong"
-    SHORTCOMING = "the label is good, and yet the run scores less than it could have"
     GOLD_LABEL = "the label says nothing of the run, such as the importance of a nugget"
     GOLD_LACKS = "the gold lacks something"
     BETTER_LABEL = "the label is the better one already"
@@ -34,12 +33,12 @@ class CostCause(NamedTuple):
     """Where the cost of a unit comes from, with what it is about.
 
     `better` is the answer that the run could have given, None of an `ANSWER` that judgments put right
-    meanwhile; `shortcoming` is what is lacking in the run, or in the gold.  Other kinds have neither.
+    meanwhile; `missing_gold` is what the gold lacks.  Other kinds have neither.
     """
 
     kind: CauseKind
     better: BetterAnswer[Any] | None = None
-    shortcoming: Shortcoming | None = None
+    missing_gold: MissingGold | None = None
 
     @property
     def is_error(self) -> bool:
@@ -48,10 +47,10 @@ class CostCause(NamedTuple):
 
     @property
     def remedy(self) -> str:
-        """What the run could have done, in two or three words; "" where another label says it."""
+        """What the run or the gold lacks, in two or three words; "" where another label says it."""
         if self.better is not None:
             return self.better.remedy
-        return self.shortcoming.remedy if self.shortcoming is not None else ""
+        return self.missing_gold.remedy if self.missing_gold is not None else ""
 
     @property
     def answered(self) -> str:
@@ -60,8 +59,8 @@ class CostCause(NamedTuple):
 
     @property
     def lacking(self) -> str:
-        """What is lacking, as a clause; "" where nothing is."""
-        return self.shortcoming.sentence if self.shortcoming is not None else ""
+        """What the gold lacks, as a clause; "" where it lacks nothing."""
+        return self.missing_gold.sentence if self.missing_gold is not None else ""
 
 
 class UnitCost(NamedTuple):
@@ -76,9 +75,7 @@ class UnitCost(NamedTuple):
         return self.cause.is_error
 
 
-def cost_cause(
-    data: CampaignData, unit: RunUnit, cost: Cost, measure: str
-) -> CostCause:
+def cost_cause(data: CampaignData, unit: RunUnit, cost: Cost) -> CostCause:
     """Where the cost comes from; a wrong rank, or what another answer puts right, is the run's error."""
     alternative = cost.alternative
     if alternative is OtherThanLabel.ANSWER:
@@ -90,22 +87,20 @@ def cost_cause(
     scale = data.track.scale(unit.ref.kind)
     if scale.at_fault == "none":
         return CostCause(CauseKind.GOLD_LABEL)
-    shortcoming = _shortcoming(data, unit, measure)
-    if shortcoming is not None and shortcoming.in_gold:
-        return CostCause(CauseKind.GOLD_LACKS, shortcoming=shortcoming)
+    missing_gold = _missing_gold(data, unit)
+    if missing_gold is not None:
+        return CostCause(CauseKind.GOLD_LACKS, missing_gold=missing_gold)
     if scale.at_fault == "any" or not is_better_label(scale, unit.label, alternative):
         return CostCause(CauseKind.LABEL)
-    if shortcoming is not None:
-        return CostCause(CauseKind.SHORTCOMING, shortcoming=shortcoming)
     return CostCause(CauseKind.BETTER_LABEL)
 
 
-def _shortcoming(data: CampaignData, unit: RunUnit, measure: str) -> Shortcoming | None:
-    """What the track says is missing although the label is good."""
-    if data.track.shortcoming is None:
+def _missing_gold(data: CampaignData, unit: RunUnit) -> MissingGold | None:
+    """What the track says that the gold lacks about the unit."""
+    if data.track.missing_gold is None:
         return None
     state = data.topic_state(unit.ref.topic)
-    return data.track.shortcoming(state, unit.run, unit.ref, measure)
+    return data.track.missing_gold(state, unit.run, unit.ref)
 
 
 def agrees_with_run(data: CampaignData, unit: RunUnit) -> bool:

@@ -155,6 +155,6 @@ def _with_causes(
     for unit in units:
         cost = costs.get(unit.id)
         if cost is not None:
-            cause = cost_cause(data, unit, cost, measure)
+            cause = cost_cause(data, unit, cost)
             by_id[unit.id] = UnitCost(cost, cause)
     return UnitCosts(measure, by_id)

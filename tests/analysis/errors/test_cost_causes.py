@@ -7,20 +7,20 @@ import pytest
 from assessment.analysis.errors import Cost, OtherThanLabel, RunUnit
 from assessment.analysis.errors.cost_causes import CauseKind, CostCause, cost_cause
 from assessment.campaign import Workspace
-from assessment.model import Label, Ref, Scale, Shortcoming, Unit
+from assessment.model import Label, MissingGold, Ref, Scale, Unit
 
 LABELS = (Label("yes", "1", "", "good"), Label("no", "2", "", "bad"))
 
 
-def cause(label, best, at_fault="worse", shortcoming=None):
+def cause(label, best, at_fault="worse", missing_gold=None):
     scale = Scale("kind", "Kind", "Is it?", LABELS, "", at_fault=at_fault)
-    track = SimpleNamespace(scale=lambda kind: scale, shortcoming=None)
-    if shortcoming is not None:
-        track.shortcoming = lambda *unit_of_run: shortcoming
+    track = SimpleNamespace(scale=lambda kind: scale, missing_gold=None)
+    if missing_gold is not None:
+        track.missing_gold = lambda *unit_of_run: missing_gold
     unit = Unit(Ref("kind", "1", "a"), "screen", -1, "a", "Is it?")
     run_unit = RunUnit("heron", unit, label, (), "", "")
     data = SimpleNamespace(track=track, topic_state=lambda topic: None)
-    return cost_cause(data, run_unit, Cost(best, 1.0), "P")
+    return cost_cause(data, run_unit, Cost(best, 1.0))
 
 
 def test_a_worse_label_and_a_place_in_a_ranking_are_errors_of_the_run():
@@ -40,9 +40,9 @@ def test_a_label_that_describes_the_gold_is_never_an_error():
 
 @pytest.mark.parametrize("at_fault", ["worse", "any"])
 def test_what_the_gold_lacks_is_no_error_of_the_run(at_fault):
-    lacking = Shortcoming("an evidence set", "the gold has none yet", in_gold=True)
+    lacking = MissingGold("an evidence set", "the gold has none yet")
     of_gold = cause("yes", "no", at_fault, lacking)
-    assert of_gold == CostCause(CauseKind.GOLD_LACKS, shortcoming=lacking)
+    assert of_gold == CostCause(CauseKind.GOLD_LACKS, missing_gold=lacking)
     assert not of_gold.is_error
 
 
@@ -62,10 +62,3 @@ def test_a_label_that_contradicts_the_run_is_an_error_whichever_it_is():
 def test_what_the_gold_asks_is_no_error_of_a_run(samples, name, kind):
     track = Workspace(samples).campaign(name).track
     assert track.scale(kind).at_fault == "none"
-
-
-def test_what_the_run_lacks_in_a_good_label_is_an_error_that_says_so():
-    lacking = Shortcoming("more detail", "it has no detail")
-    of_run = cause("yes", "no", "worse", lacking)
-    assert of_run == CostCause(CauseKind.SHORTCOMING, shortcoming=lacking)
-    assert of_run.is_error and of_run.remedy == "more detail"

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from assessment.model import Ref, Shortcoming
+from assessment.model import MissingGold, Ref
 from assessment.tracks.scifact.answer import LABEL, Answer, SciFactState
 from assessment.tracks.scifact.judgments.gold import gold_in
 
-_NO_SETS = Shortcoming(
+_NO_SETS = MissingGold(
     "an evidence set",
     "it predicted this verdict, and the gold has no evidence set for the abstract yet",
-    in_gold=True,
 )
 
 
-def missing_gold(
-    state: SciFactState, run: str, ref: Ref, measure: str
-) -> Shortcoming | None:
+def missing_gold(state: SciFactState, run: str, ref: Ref) -> MissingGold | None:
     """Says that a rightly predicted abstract has no evidence set in the gold; None for all other units.
 
     Without a set no sentences can be right, by whatever measure looks at them.

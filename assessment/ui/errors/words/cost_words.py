@@ -128,8 +128,6 @@ def _other_label_in_words(cause: CostCause, state: str, other: str, amount: str)
     """What another label than the present `state` would be worth, and whether that is an error."""
     worth = f"it would be worth {amount}."
     match cause.kind:
-        case CauseKind.SHORTCOMING:
-            return f"{state} is good, but {cause.lacking}. Even as {other} {worth}"
         case CauseKind.GOLD_LACKS:
             no_error = f"That is no error of the run: {cause.lacking}."
             return f"{no_error} As {other} {worth}"
