@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from assessment.analysis.errors import RunUnit, UnitCosts
+from assessment.analysis.errors.cost_causes import UnitCost, WrongAnswer
 from assessment.analysis.errors.wording import (
     best_for_score,
     loss_in_words,
@@ -15,7 +16,7 @@ from assessment.analysis.errors.wording import (
 )
 from assessment.campaign import Campaign
 from assessment.formats.numbers import amount_text
-from assessment.model import Ref
+from assessment.model import Ref, Scale
 from assessment.report.markup import tag
 from assessment.report.tables import Cell, TableCell, TextCell
 from assessment.report.unit_texts import UnitTexts
@@ -125,13 +126,9 @@ class UnitRowWriter(NamedTuple):
         scale = self.campaign.track.scale(run_unit.ref.kind)
         unit_cost = self.known.of(run_unit)
         label = present_in_words(scale, run_unit, unit_cost)
-        present = ""
         if unit_cost is not None:
-            best, better = best_for_score(scale, unit_cost), unit_cost.cause.better
-            if better is not None:
-                best, present = better.condition, better.present
             row = row._replace(
-                best_for_score=TextCell(best),
+                best_for_score=TextCell(_best_in_full(scale, unit_cost)),
                 costs_the_total=_amount(unit_cost.cost.total),
                 at_the_topic=_amount(unit_cost.cost.gain),
             )
@@ -141,7 +138,7 @@ class UnitRowWriter(NamedTuple):
         # Columns that few rows fill would take the room of the texts.
         if run_unit.retrieval is not None:
             label = place_and_label(run_unit.retrieval, label)
-        return row._replace(label=TextCell(label, present))
+        return row._replace(label=TextCell(label, _label_detail(unit_cost)))
 
     def _tag(self, run_unit: RunUnit) -> str:
         """The tag with its note; "" without one. A column would take the room of the texts for few tags."""
@@ -150,6 +147,24 @@ class UnitRowWriter(NamedTuple):
             return ""
         words = f"Tag “{own.tag}”"
         return f"{words}: {own.note}" if own.note else words
+
+
+def _best_in_full(scale: Scale, unit_cost: UnitCost) -> str:
+    """What would be worth most; another answer in more words than the page's table has room for."""
+    match unit_cost.cause:
+        case WrongAnswer(better):
+            return better.condition
+        case _:
+            return best_for_score(scale, unit_cost)
+
+
+def _label_detail(unit_cost: UnitCost | None) -> str:
+    """What the run has that the label does not say; "" where another answer is not what it lacks."""
+    match unit_cost:
+        case UnitCost(cause=WrongAnswer(better)):
+            return better.present
+        case _:
+            return ""
 
 
 def _rank(run_unit: RunUnit) -> Cell:

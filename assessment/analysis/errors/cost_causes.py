@@ -1,66 +1,65 @@
-"""Whether what a unit costs is an error of the run, or not: it may lie in the gold."""
+"""Where the cost of a unit comes from: from an answer, a rank or a label of the run, or from the gold."""
 
 from __future__ import annotations
 
-from enum import Enum
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from assessment.analysis.errors.alternatives import OtherThanLabel
 from assessment.analysis.errors.better_answers import better_answer_of
 from assessment.analysis.errors.label_order import is_better_label
+from assessment.analysis.errors.retrieval import Retrieval
 from assessment.analysis.errors.run_units import RunUnit
 from assessment.analysis.errors.unit_costs import Cost
 from assessment.campaign.data import CampaignData
 from assessment.model import BetterAnswer, MissingGold
 
 
-class CauseKind(Enum):
-    """Where a cost comes from."""
+# Named tuples of different cases would be equal where their fields are.
+@dataclass(frozen=True)
+class WrongAnswer:
+    """The run would have scored more with a better answer."""
 
-    ANSWER = "another answer of the run would be better"
-    RANK = "the item is at another rank than where it belongs"
-    MISSED = "the item is relevant, and the run does not have it"
-    LABEL = "the label says that the run is wrong"
-    GOLD_LABEL = "the label says nothing of the run, such as the importance of a nugget"
-    GOLD_LACKS = "the gold lacks something"
-    BETTER_LABEL = "the label is the better one already"
+    better: BetterAnswer[Any]
 
 
-_NO_ERRORS = {CauseKind.GOLD_LABEL, CauseKind.GOLD_LACKS, CauseKind.BETTER_LABEL}
+@dataclass(frozen=True)
+class WrongRank:
+    """The item of a ranking is not where it belongs."""
+
+    retrieval: Retrieval
 
 
-class CostCause(NamedTuple):
-    """Where the cost of a unit comes from, with what it is about.
+@dataclass(frozen=True)
+class WrongLabel:
+    """The label says that the run is wrong; under the `other` it would score more."""
 
-    `better` is the answer that the run could have given, None of an `ANSWER` that judgments put right
-    meanwhile; `missing_gold` is what the gold lacks.  Other kinds have neither.
-    """
+    other: str
 
-    kind: CauseKind
-    better: BetterAnswer[Any] | None = None
-    missing_gold: MissingGold | None = None
 
-    @property
-    def is_error(self) -> bool:
-        """Whether the cost is the run's doing."""
-        return self.kind not in _NO_ERRORS
+@dataclass(frozen=True)
+class GoldLacks:
+    """The run is right; that the `other` label would bring more is because the gold lacks something."""
 
-    @property
-    def remedy(self) -> str:
-        """What the run or the gold lacks, in two or three words; "" where another label says it."""
-        if self.better is not None:
-            return self.better.remedy
-        return self.missing_gold.remedy if self.missing_gold is not None else ""
+    other: str
+    missing: MissingGold
 
-    @property
-    def answered(self) -> str:
-        """What the run has in place of the unit's label, which is that of the gold; "" where they agree."""
-        return self.better.answered if self.better is not None else ""
 
-    @property
-    def lacking(self) -> str:
-        """What the gold lacks, as a clause; "" where it lacks nothing."""
-        return self.missing_gold.sentence if self.missing_gold is not None else ""
+@dataclass(frozen=True)
+class LabelOfGold:
+    """The label says nothing of the run, such as the importance of a nugget, which might be the `other`."""
+
+    other: str
+
+
+@dataclass(frozen=True)
+class RightLabel:
+    """The label is the better one already, though the run would score more under the `other`."""
+
+    other: str
+
+
+CostCause = WrongAnswer | WrongRank | WrongLabel | GoldLacks | LabelOfGold | RightLabel
 
 
 class UnitCost(NamedTuple):
@@ -72,27 +71,36 @@ class UnitCost(NamedTuple):
     @property
     def is_error(self) -> bool:
         """Whether the cost is the run's doing."""
-        return self.cause.is_error
+        return isinstance(self.cause, WrongAnswer | WrongRank | WrongLabel)
 
 
-def cost_cause(data: CampaignData, unit: RunUnit, cost: Cost) -> CostCause:
-    """Where the cost comes from; a wrong rank, or what another answer puts right, is the run's error."""
-    alternative = cost.alternative
-    if alternative is OtherThanLabel.ANSWER:
-        return CostCause(CauseKind.ANSWER, better=better_answer_of(data, unit))
-    if alternative is OtherThanLabel.RANK:
-        return CostCause(CauseKind.RANK)
+def cost_cause(data: CampaignData, unit: RunUnit, cost: Cost) -> CostCause | None:
+    """Where the cost comes from; None where judgments that came meanwhile put the answer or rank right."""
+    match cost.alternative:
+        case OtherThanLabel.ANSWER:
+            better = better_answer_of(data, unit)
+            return None if better is None else WrongAnswer(better)
+        case OtherThanLabel.RANK:
+            return None if unit.retrieval is None else WrongRank(unit.retrieval)
+        case str(other):
+            return _cause_of_label(data, unit, other)
+
+
+def _cause_of_label(data: CampaignData, unit: RunUnit, other: str) -> CostCause:
+    """Where it comes from that the run would score more with the other label of the unit."""
+    # The label of a missed item says that it is relevant, which the run should have found.
     if unit.is_missed:
-        return CostCause(CauseKind.MISSED)
+        return WrongLabel(other)
     scale = data.track.scale(unit.ref.kind)
     if scale.at_fault == "none":
-        return CostCause(CauseKind.GOLD_LABEL)
-    missing_gold = _missing_gold(data, unit)
-    if missing_gold is not None:
-        return CostCause(CauseKind.GOLD_LACKS, missing_gold=missing_gold)
-    if scale.at_fault == "any" or not is_better_label(scale, unit.label, alternative):
-        return CostCause(CauseKind.LABEL)
-    return CostCause(CauseKind.BETTER_LABEL)
+        return LabelOfGold(other)
+    # Before the labels are compared: what the gold lacks excuses the run under any of them.
+    missing = _missing_gold(data, unit)
+    if missing is not None:
+        return GoldLacks(other, missing)
+    if scale.at_fault == "any" or not is_better_label(scale, unit.label, other):
+        return WrongLabel(other)
+    return RightLabel(other)
 
 
 def _missing_gold(data: CampaignData, unit: RunUnit) -> MissingGold | None:

@@ -154,7 +154,9 @@ def _with_causes(
     by_id = {}
     for unit in units:
         cost = costs.get(unit.id)
-        if cost is not None:
-            cause = cost_cause(data, unit, cost)
+        if cost is None:
+            continue
+        cause = cost_cause(data, unit, cost)
+        if cause is not None:
             by_id[unit.id] = UnitCost(cost, cause)
     return UnitCosts(measure, by_id)

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from assessment.analysis.errors.alternatives import Alternative
-from assessment.analysis.errors.cost_causes import UnitCost
+from assessment.analysis.errors.cost_causes import (
+    GoldLacks,
+    LabelOfGold,
+    RightLabel,
+    UnitCost,
+    WrongAnswer,
+    WrongLabel,
+    WrongRank,
+)
 from assessment.analysis.errors.retrieval import Retrieval
 from assessment.analysis.errors.run_units import RunUnit
 from assessment.formats.plurals import number_of
@@ -26,36 +33,34 @@ def label_in_words(scale: Scale, label: str) -> str:
 
 def present_in_words(scale: Scale, unit: RunUnit, unit_cost: UnitCost | None) -> str:
     """What the run has in place of the label of the gold, where that is the error; else the unit's label."""
-    answered = unit_cost.cause.answered if unit_cost is not None else ""
-    return answered or label_in_words(scale, unit.state)
+    match unit_cost:
+        case UnitCost(cause=WrongAnswer(better)) if better.answered:
+            return better.answered
+        case _:
+            return label_in_words(scale, unit.state)
 
 
 def best_for_score(scale: Scale, unit_cost: UnitCost | None) -> str:
-    """The label that would be worth most, or what the run can do where no label says it.
+    """The label that would be worth most, or what the run or the gold lacks where no label says it.
 
-    "" of a unit that costs nothing.
+    "" of a unit that costs nothing, and of an item of a ranking, of which another rank is tried.
+
+    >>> from assessment.analysis.errors.unit_costs import Cost
+    >>> sets = Scale("set", "Evidence set", "Which set?", (), "")
+    >>> best_for_score(sets, UnitCost(Cost("2", 0.1), WrongLabel("2")))
+    'evidence set 2'
     """
     if unit_cost is None:
         return ""
-    return best_in_words(scale, unit_cost.cost.alternative, unit_cost.cause.remedy)
-
-
-def best_in_words(scale: Scale, alternative: Alternative, remedy: str = "") -> str:
-    """What would be worth most: the `remedy`, where the run could have done something, else the label.
-
-    "" of an item of a ranking, of which another rank is tried, and no label.
-
-    >>> sets = Scale("set", "Evidence set", "Which set?", (), "")
-    >>> best_in_words(sets, "2"), best_in_words(sets, "2", "as in the gold")
-    ('evidence set 2', 'as in the gold')
-    >>> from assessment.analysis.errors.alternatives import OtherThanLabel
-    >>> best_in_words(sets, OtherThanLabel.RANK)
-    ''
-    """
-    # Another rank or answer has no name that people read.
-    if remedy or not isinstance(alternative, str):
-        return remedy
-    return label_in_words(scale, alternative)
+    match unit_cost.cause:
+        case WrongAnswer(better):
+            return better.remedy
+        case GoldLacks(_, missing):
+            return missing.remedy
+        case WrongLabel(other) | LabelOfGold(other) | RightLabel(other):
+            return label_in_words(scale, other)
+        case WrongRank():
+            return ""
 
 
 def rank_in_words(retrieval: Retrieval | None) -> str:

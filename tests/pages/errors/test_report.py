@@ -6,7 +6,7 @@ import re
 from datetime import UTC, datetime
 
 from assessment.analysis import errors
-from assessment.analysis.errors.cost_causes import CauseKind, CostCause, UnitCost
+from assessment.analysis.errors.cost_causes import UnitCost, WrongLabel, WrongRank
 from assessment.analysis.errors.retrieval import Retrieval
 from assessment.model import Noun
 from assessment.report.run_errors_report import errors_report
@@ -19,8 +19,9 @@ MEASURE = "Citation Support Rate"
 
 def known_errors(costs):
     """These costs, as those of errors of the run."""
-    cause = CostCause(CauseKind.LABEL)
-    known = {name: UnitCost(cost, cause) for name, cost in costs.items()}
+    known = {}
+    for name, cost in costs.items():
+        known[name] = UnitCost(cost, WrongLabel(cost.alternative))
     return errors.UnitCosts(MEASURE, known)
 
 
@@ -101,10 +102,10 @@ def test_the_report_names_labels_and_ranks_in_words(full):
     )
     text = errors_report(campaign, units, errors.NO_COSTS, {}, measure=None).decode()
     assert '<td class="n">1</td>' in text and "best for score</th>" not in text
-    costs = {unit.id: errors.Cost(errors.OtherThanLabel.RANK, 0.5) for unit in units}
-    text = errors_report(
-        campaign, units, known_errors(costs), {}, measure=None
-    ).decode()
+    cost = errors.Cost(errors.OtherThanLabel.RANK, 0.5)
+    known = {unit.id: UnitCost(cost, WrongRank(unit.retrieval)) for unit in units}
+    costs = errors.UnitCosts(MEASURE, known)
+    text = errors_report(campaign, units, costs, {}, measure=None).decode()
     # Another place is tried of what is ranked, and no label.
     assert "best for score</th>" not in text and "at the topic</th>" in text
 

@@ -6,7 +6,7 @@ import pytest
 
 from assessment.analysis import errors
 from assessment.analysis.errors.better_answers import better_answer_of
-from assessment.analysis.errors.cost_causes import CauseKind, CostCause, UnitCost
+from assessment.analysis.errors.cost_causes import UnitCost, WrongAnswer
 from assessment.ui.errors.details.unit_details import shown_text
 from assessment.ui.errors.details.unit_explanation import unit_explanation
 from assessment.ui.errors.matrix.nugget_matrix import texts_of
@@ -104,7 +104,7 @@ def test_what_was_missed_needs_no_other_label(full):
     scales = {scale.kind: scale for scale in campaign.track.scales}
     cost = errors.Cost(errors.OtherThanLabel.ANSWER, 0.3, 0.02)
     better = better_answer_of(campaign.data, missed)
-    unit_cost = UnitCost(cost, CostCause(CauseKind.ANSWER, better=better))
+    unit_cost = UnitCost(cost, WrongAnswer(better))
     known = errors.UnitCosts("abstract_rationalized_f1", {missed.id: unit_cost})
     context = RowContext(scales, known, {}, several=False)
     assert list(unit_frame([missed], context)["Best for score"]) == ["predicted"]
@@ -136,7 +136,7 @@ def test_an_error_that_another_answer_puts_right_says_what_is_supposed(full):
         better = better_answer_of(campaign.data, unit)
         if better is not None:
             cost = errors.Cost(errors.OtherThanLabel.ANSWER, 0.0, 0.25)
-            unit_cost = UnitCost(cost, CostCause(CauseKind.ANSWER, better=better))
+            unit_cost = UnitCost(cost, WrongAnswer(better))
             text = cost_in_words(campaign, unit, unit_cost, measure)
             assert "the topic's own score stays" in text
             assert ", the run would gain **0.2500 of the run's total** in" in text

@@ -6,7 +6,7 @@ import re
 
 from assessment.analysis import errors
 from assessment.analysis.errors import Cost
-from assessment.analysis.errors.cost_causes import CauseKind, CostCause, UnitCost
+from assessment.analysis.errors.cost_causes import UnitCost, WrongLabel
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.model import Ref, Scale, Unit
 from assessment.ui.errors.units.row_context import RowContext
@@ -86,7 +86,7 @@ def test_foreign_text_is_never_markup(make, workspace, monkeypatch):
 
 def test_a_cost_that_would_round_to_nothing_is_less_than_the_last_digit(contradicted):
     unit = errors.run_units(contradicted.data, "heron", "1", everybody=True)[0]
-    cost = UnitCost(Cost("best", 0.01, 0.0000037), CostCause(CauseKind.LABEL))
+    cost = UnitCost(Cost("best", 0.01, 0.0000037), WrongLabel("best"))
     measure = "Citation Support Rate"
     scales = {scale.kind: scale for scale in contradicted.track.scales}
     known = errors.UnitCosts(measure, {unit.id: cost})

@@ -10,9 +10,16 @@ from assessment.analysis.errors import (
     is_tried,
 )
 from assessment.analysis.errors.better_answers import better_answer_of
-from assessment.analysis.errors.cost_causes import CauseKind, CostCause, UnitCost
+from assessment.analysis.errors.cost_causes import (
+    GoldLacks,
+    LabelOfGold,
+    RightLabel,
+    UnitCost,
+    WrongAnswer,
+    WrongLabel,
+    WrongRank,
+)
 from assessment.analysis.errors.wording import (
-    best_in_words,
     label_in_words,
     loss_in_words,
     rank_in_words,
@@ -113,31 +120,27 @@ def _effect_in_words(
     campaign: Campaign, unit: RunUnit, unit_cost: UnitCost, *, amount: str
 ) -> str:
     """What the amount is: the worth of another label or answer, or what the rank costs."""
-    cost, cause = unit_cost
-    if cause.kind is CauseKind.RANK and unit.retrieval is not None:
-        return _rank_costs(unit.retrieval, amount)
-    if cause.better is not None:
-        return f"{md(cause.better.condition)}, the run would gain {amount}."
     scale = campaign.track.scale(unit.ref.kind)
-    other = _quoted(best_in_words(scale, cost.alternative))
-    state = _quoted(label_in_words(scale, unit.state))
-    return _other_label_in_words(cause, state, other, amount)
-
-
-def _other_label_in_words(cause: CostCause, state: str, other: str, amount: str) -> str:
-    """What another label than the present `state` would be worth, and whether that is an error."""
-    worth = f"it would be worth {amount}."
-    match cause.kind:
-        case CauseKind.GOLD_LACKS:
-            no_error = f"That is no error of the run: {cause.lacking}."
-            return f"{no_error} As {other} {worth}"
-        case CauseKind.GOLD_LABEL:
-            return f"{state} describes the gold, not the run: as {other} {worth}"
-        case CauseKind.BETTER_LABEL:
-            only = f"only as {other}, which is no better, would it be worth {amount}."
-            return f"{state} is no error: {only}"
-        case _:
-            return f"As {other} {worth}"
+    present = _quoted(label_in_words(scale, unit.state))
+    match unit_cost.cause:
+        case WrongAnswer(better):
+            return f"{md(better.condition)}, the run would gain {amount}."
+        case WrongRank(retrieval):
+            return _rank_costs(retrieval, amount)
+        case WrongLabel(other):
+            return f"As {_quoted(label_in_words(scale, other))} it would be worth {amount}."
+        case GoldLacks(other, missing):
+            label = _quoted(label_in_words(scale, other))
+            no_error = f"That is no error of the run: {missing.sentence}."
+            return f"{no_error} As {label} it would be worth {amount}."
+        case LabelOfGold(other):
+            label = _quoted(label_in_words(scale, other))
+            of_gold = f"{present} describes the gold, not the run"
+            return f"{of_gold}: as {label} it would be worth {amount}."
+        case RightLabel(other):
+            label = _quoted(label_in_words(scale, other))
+            only = f"only as {label}, which is no better, would it be worth {amount}."
+            return f"{present} is no error: {only}"
 
 
 def _rank_costs(retrieval: Retrieval, amount: str) -> str:
