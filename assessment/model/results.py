@@ -99,23 +99,24 @@ class MissingGold(NamedTuple):
 class BetterAnswer(NamedTuple, Generic[A]):
     """A run's whole answer to a topic as it would be with one of its units put right.
 
-    `error` says in two or three words what is wrong with the unit, `remedy` what would be right; `condition`
-    begins a sentence that goes on with what the answer would be worth.  With `is_partial` the unit is
-    wrong in another respect, too, and its other labels are tried as well.  `answered` is what the run has in
-    place of the unit's label, where the label is that of the gold; "" where they agree.  `undecided` says why
-    assessors have to decide something before the better answer is worth more; it goes on from a colon.
-    `present` is what the run has that its label does not say, such as the sentences that it names, for files.
+    With `is_partial` the unit is wrong in another respect, too, and its other labels are tried as well.
     """
 
     ref: Ref
     answer: A
     error: str
+    """What is wrong with the unit, in two or three words."""
     remedy: str
+    """What would be right, in two or three words."""
     condition: str
+    """What is supposed, as the beginning of a sentence that goes on with what the answer would be worth."""
     is_partial: bool = False
     answered: str = ""
+    """What the run has in place of the unit's label, where that is the gold's; "" where they agree."""
     undecided: str = ""
+    """Why assessors have to decide something before the better answer is worth more, after a colon."""
     present: str = ""
+    """What the run has that its label does not say, such as the sentences that it names, for files."""
 
 
 class Retrieved(NamedTuple):

@@ -26,7 +26,12 @@ def _named_once(
     answer: Answer, question: str, repeated: AnswerItem, others: tuple[AnswerItem, ...]
 ) -> BetterAnswer[Answer]:
     ref = instance_ref(LIST, question, repeated)
-    better = Answer({**answer.responses, question: others})
-    error = "repeated answer"
-    condition = f"With “{repeated.text}” named once"
-    return BetterAnswer(ref, better, error, "named once", condition, answered=error)
+    supposed = Answer({**answer.responses, question: others})
+    return BetterAnswer(
+        ref,
+        supposed,
+        error="repeated answer",
+        remedy="named once",
+        condition=f"With “{repeated.text}” named once",
+        answered="repeated answer",
+    )

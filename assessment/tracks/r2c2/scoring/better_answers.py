@@ -25,9 +25,14 @@ def better_answers(topic_state: R2C2State, run: str) -> Iterator[BetterAnswer[An
     right = _FULL if correct else _NONE
     if correct is None or response.confidence == right:
         return
-    answer: Answer = replace(response, confidence=right)
     ref = correct_ref(topic_state.id, response)
+    answer: Answer = replace(response, confidence=right)
     error = "confidence too low" if correct else "confidence too high"
-    condition = f"With confidence {right} instead of {response.confidence}"
-    better = BetterAnswer(ref, answer, error, f"confidence {right}", condition)
-    yield better._replace(is_partial=not correct)
+    yield BetterAnswer(
+        ref,
+        answer,
+        error,
+        remedy=f"confidence {right}",
+        condition=f"With confidence {right} instead of {response.confidence}",
+        is_partial=not correct,
+    )

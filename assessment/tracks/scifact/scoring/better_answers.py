@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from assessment.model import BetterAnswer, Ref
+from assessment.model import BetterAnswer
 from assessment.tracks.scifact.answer import (
     NEI,
     Answer,
@@ -31,13 +31,18 @@ class _Difference(NamedTuple):
 
     error: str
     remedy: str
-    supposed: str
+    condition: str
     answered: str = ""
 
 
-_NOT_RELEVANT = _Difference(
-    "not relevant", "not predicted", "Without this abstract in the prediction"
-)
+class _WrongEvidence(NamedTuple):
+    """What is wrong with the sentences that a prediction names, and which ones named would be right."""
+
+    error: str
+    remedy: str
+    right: str
+
+
 _UNDECIDED = "assessors differ on its evidence"
 _UNMARKED = "its evidence is not marked"
 
@@ -52,42 +57,69 @@ def better_answers(state: SciFactState, run: str) -> Iterator[BetterAnswer[Answe
     if answer is None:
         return
     gold = gold_in(state)
-    yield from _of_predicted(state, answer, gold)
+    for prediction in answer.documents:
+        gold_abstract = gold.get(prediction.document)
+        if gold_abstract is not None:
+            yield from _predicted_otherwise(state, answer, prediction, gold_abstract)
+        # An abstract without a decided label may turn out to be right.
+        elif state.judged.label(label_ref(state.id, prediction.document)) == NEI:
+            yield _not_relevant(state, answer, prediction)
     predicted = {prediction.document for prediction in answer.documents}
     for document, gold_abstract in gold.items():
-        if document in predicted:
-            continue
-        supposed = _with_abstract(answer, _as_in_gold(document, gold_abstract))
-        what = _predicted_in_words(gold_abstract)
-        condition = f"With the abstract predicted as {what}"
-        ref = label_ref(state.id, document)
-        yield BetterAnswer(ref, supposed, "missed", "predicted", condition)
+        if document not in predicted:
+            yield _missed(state, answer, document, gold_abstract)
 
 
-def _of_predicted(
-    state: SciFactState, answer: Answer, gold: Mapping[str, Gold]
+def _predicted_otherwise(
+    state: SciFactState, answer: Answer, prediction: Prediction, gold: Gold
 ) -> Iterator[BetterAnswer[Answer]]:
-    """The better answers for the abstracts that the run predicts."""
-    rule = state.settings["window"]
-    for prediction in answer.documents:
-        document = prediction.document
-        ref = label_ref(state.id, document)
-        if document in gold:
-            right = _as_in_gold(document, gold[document], prediction)
-            difference = _difference(prediction, right, gold[document], rule)
-            if difference is not None:
-                supposed = _with_abstract(answer, right)
-                better = _better_answer(ref, supposed, difference)
-                undecided = _undecided(state, document, gold[document])
-                present = _named_in_words(prediction)
-                yield better._replace(undecided=undecided, present=present)
-        # An abstract without a decided label may turn out to be right.
-        elif state.judged.label(ref) == NEI:
-            without = _without_abstract(answer, document)
-            answered = f"predicted {prediction.label}"
-            difference = _NOT_RELEVANT._replace(answered=answered)
-            better = _better_answer(ref, without, difference)
-            yield better._replace(present=_named_in_words(prediction))
+    """The answer with a gold abstract predicted as the gold has it; none where it is."""
+    right = _as_in_gold(prediction.document, gold, prediction)
+    difference = _difference(prediction, right, gold, state.settings["window"])
+    if difference is None:
+        return
+    ref = label_ref(state.id, prediction.document)
+    supposed = _with_abstract(answer, right)
+    undecided = _undecided(state, prediction.document, gold)
+    present = _named_in_words(prediction)
+    yield BetterAnswer(
+        ref,
+        supposed,
+        difference.error,
+        difference.remedy,
+        difference.condition,
+        answered=difference.answered,
+        undecided=undecided,
+        present=present,
+    )
+
+
+def _not_relevant(
+    state: SciFactState, answer: Answer, prediction: Prediction
+) -> BetterAnswer[Answer]:
+    """The answer without a predicted abstract that is not relevant."""
+    ref = label_ref(state.id, prediction.document)
+    supposed = _without_abstract(answer, prediction.document)
+    present = _named_in_words(prediction)
+    return BetterAnswer(
+        ref,
+        supposed,
+        error="not relevant",
+        remedy="not predicted",
+        condition="Without this abstract in the prediction",
+        answered=f"predicted {prediction.label}",
+        present=present,
+    )
+
+
+def _missed(
+    state: SciFactState, answer: Answer, document: str, gold: Gold
+) -> BetterAnswer[Answer]:
+    """The answer with a gold abstract that it lacks."""
+    ref = label_ref(state.id, document)
+    supposed = _with_abstract(answer, _as_in_gold(document, gold))
+    condition = f"With the abstract predicted as {_predicted_in_words(gold)}"
+    return BetterAnswer(ref, supposed, "missed", "predicted", condition)
 
 
 def _undecided(state: SciFactState, document: str, gold: Gold) -> str:
@@ -96,13 +128,6 @@ def _undecided(state: SciFactState, document: str, gold: Gold) -> str:
         return ""
     has_ballots = bool(ballots(votes_of(state), document, gold.label))
     return _UNDECIDED if has_ballots else _UNMARKED
-
-
-def _better_answer(
-    ref: Ref, answer: Answer, difference: _Difference
-) -> BetterAnswer[Answer]:
-    error, remedy, supposed, answered = difference
-    return BetterAnswer(ref, answer, error, remedy, supposed, answered=answered)
 
 
 def _as_in_gold(
@@ -134,21 +159,28 @@ def _difference(
     prediction: Prediction, right: Prediction, gold: Gold, rule: str
 ) -> _Difference | None:
     """What is wrong with the prediction of a gold abstract; None where it is as the gold has it."""
-    sentences = _sentences_differ(prediction, right, gold, rule)
-    if prediction.label == right.label:
-        if sentences is None:
-            return None
-        return sentences._replace(supposed=f"With {sentences.supposed}")
-    supposed = f"With the verdict {right.label}"
-    if sentences is not None:
-        supposed += f", and {sentences.supposed}"
+    evidence = _wrong_evidence(prediction, right, gold, rule)
+    if prediction.label != right.label:
+        return _wrong_verdict(prediction, right, evidence)
+    if evidence is None:
+        return None
+    return _Difference(evidence.error, evidence.remedy, f"With {evidence.right}")
+
+
+def _wrong_verdict(
+    prediction: Prediction, right: Prediction, evidence: _WrongEvidence | None
+) -> _Difference:
+    """That the verdict is wrong, with the right one and the right evidence supposed."""
+    condition = f"With the verdict {right.label}"
+    if evidence is not None:
+        condition = f"With the verdict {right.label}, and {evidence.right}"
     answered = f"predicted {prediction.label}"
-    return _Difference("wrong verdict", right.label, supposed, answered)
+    return _Difference("wrong verdict", right.label, condition, answered)
 
 
-def _sentences_differ(
+def _wrong_evidence(
     prediction: Prediction, right: Prediction, gold: Gold, rule: str
-) -> _Difference | None:
+) -> _WrongEvidence | None:
     """What is wrong with the predicted sentences of a gold abstract, the verdict apart."""
     predicted = set(prediction.sentences)
     # Each whole set earns its sentences, so one that is whole does not excuse another one.
@@ -161,14 +193,14 @@ def _sentences_differ(
         error = "evidence set incomplete"
         if not predicted.intersection(right.sentences):
             error = "evidence missed"
-        return _Difference(error, "whole evidence set", named)
+        return _WrongEvidence(error, "whole evidence set", named)
     if has_others or len(prediction.sentences) > len(right.sentences):
         named = f"only {_sets_in_words(gold.sets)} named"
-        return _Difference("other sentences named", "evidence set alone", named)
+        return _WrongEvidence("other sentences named", "evidence set alone", named)
     hits = sentence_hits(target(gold, rule), prediction.sentences)
     if hits.complete and not hits.within:
         named = f"{_sets_in_words(gold.sets)} named in the order of their sizes"
-        return _Difference("evidence named late", "smallest set first", named)
+        return _WrongEvidence("evidence named late", "smallest set first", named)
     return None
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from assessment.analysis.errors import (
     NO_MAJORITY,
     Cost,
@@ -26,6 +28,7 @@ from assessment.analysis.errors.wording import (
 )
 from assessment.campaign import Campaign
 from assessment.formats.numbers import amount_text, decimal_text
+from assessment.model import BetterAnswer
 from assessment.ui.errors.words.unit_subject import unit_in_words
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits, measure_heading
@@ -98,7 +101,7 @@ def _no_gain(campaign: Campaign, unit: RunUnit) -> str:
     better = better_answer_of(campaign.data, unit)
     if better is None:
         return ""
-    return f" {md(better.condition)}, the run would gain nothing."
+    return f" {_would_gain(better, 'nothing')}"
 
 
 def rank_and_loss(unit: RunUnit) -> str:
@@ -124,7 +127,7 @@ def _effect_in_words(
     present = _quoted(label_in_words(scale, unit.state))
     match unit_cost.cause:
         case WrongAnswer(better):
-            return f"{md(better.condition)}, the run would gain {amount}."
+            return _would_gain(better, amount)
         case WrongRank(retrieval):
             return _rank_costs(retrieval, amount)
         case WrongLabel(other):
@@ -141,6 +144,11 @@ def _effect_in_words(
             label = _quoted(label_in_words(scale, other))
             only = f"only as {label}, which is no better, would it be worth {amount}."
             return f"{present} is no error: {only}"
+
+
+def _would_gain(better: BetterAnswer[Any], amount: str) -> str:
+    """What the better answer would be worth, as a sentence."""
+    return f"{md(better.condition)}, the run would gain {amount}."
 
 
 def _rank_costs(retrieval: Retrieval, amount: str) -> str:
