@@ -169,7 +169,7 @@ def test_what_a_link_names_in_vain_is_said_in_a_sentence(full, page, campaign, q
 def test_units_a_tab_and_supposed_labels_come_back(spring):
     first, second = (
         unit.id
-        for unit in errors.run_units(spring.data, "heron", "1", everybody=True)[:2]
+        for unit in errors.run_units(spring.data, "heron", "1", answers="all")[:2]
     )
     query = {
         "run": "heron",

@@ -213,7 +213,7 @@ def test_what_is_tagged_as_missed_was_missed_by_its_run(campaign):
     for principal in _owners_of_tags(campaign):
         for entry in tagged_units(campaign, principal):
             if entry.tag.tag.startswith("missed"):
-                assert entry.run_unit(everybody=True).is_missed
+                assert entry.run_unit(answers="all").is_missed
 
 
 def test_the_organiser_has_tagged_kinds_of_error_over_runs_each_with_its_own_note(
@@ -232,7 +232,7 @@ def test_what_the_organiser_has_tagged_costs_the_runs_a_chief_measure(campaign):
     for view in campaign.by_task():
         entries = tagged_units(view, Principal("Zoe", "organiser"))
         own = [entry for entry in entries if entry.tag.run in view.runs()]
-        units = [entry.run_unit(everybody=True) for entry in own]
+        units = [entry.run_unit(answers="all") for entry in own]
         measures = measures_at_topics(view.data, [entry.tag.run for entry in own])
         chief = chief_measures_first(measures, view.track.measure)[:2]
         costly = set()

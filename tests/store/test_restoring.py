@@ -84,7 +84,7 @@ def archive(campaign):
         "Bob",
         note="a long note " * 800,
     )
-    item = next(iter(errors.run_units(campaign.data, "heron", "1", everybody=True)))
+    item = next(iter(errors.run_units(campaign.data, "heron", "1", answers="all")))
     errors.tag_run_units(
         campaign, Principal("Zoe", "organiser"), [item], tag="misread", note="a note"
     )

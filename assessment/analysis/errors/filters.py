@@ -8,6 +8,7 @@ from typing import NamedTuple
 from assessment.analysis.errors.run_units import (
     NO_MAJORITY,
     UNJUDGED,
+    Answers,
     RunUnit,
     run_units,
 )
@@ -61,7 +62,7 @@ def search(
     topics: Sequence[str],
     wanted: UnitFilter,
     *,
-    everybody: bool,
+    answers: Answers,
     most: int,
     at_first: int | None = None,
     progress: Progress = no_progress,
@@ -80,7 +81,7 @@ def search(
             return units._replace(first=tuple(first), looked=done, left=count - done)
         progress(done / count, f"reading topic {topic}")
         matching = list(
-            every_matching_unit(data, runs, [topic], judged_or_not, everybody=everybody)
+            every_matching_unit(data, runs, [topic], judged_or_not, answers=answers)
         )
         of_states = UnitFilter(judged=wanted.judged, states=wanted.states)
         shown = matching_units(matching, of_states)
@@ -123,13 +124,13 @@ def every_matching_unit(
     topics: Iterable[str],
     wanted: UnitFilter,
     *,
-    everybody: bool,
+    answers: Answers,
 ) -> Iterator[RunUnit]:
     """All matching units, one topic in memory at a time: those of all runs, then the next topic."""
     for topic in topics:
         for run in runs:
             yield from matching_units(
-                run_units(data, run, topic, everybody=everybody), wanted
+                run_units(data, run, topic, answers=answers), wanted
             )
 
 

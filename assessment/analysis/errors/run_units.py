@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from assessment.analysis.errors.retrieval import Retrieval, retrievals
 from assessment.campaign.data import CampaignData
@@ -18,6 +18,8 @@ from assessment.review.votes_and_ratings import Opinions, opinions
 UNJUDGED, NO_MAJORITY = "not judged", "no label counts"
 """Shown instead of a label: for a unit that nobody judged, and for one whose assessors differ."""
 LONGEST_TEXT = 4_000
+Answers = Literal["own", "all"]
+"""The answers whose units a run is shown with: its own, or where that has no units those of all runs."""
 
 
 class RunUnit(NamedTuple):
@@ -72,25 +74,25 @@ class RunUnit(NamedTuple):
 
 
 def run_units(
-    data: CampaignData, run: str, topic: str, *, everybody: bool
+    data: CampaignData, run: str, topic: str, *, answers: Answers
 ) -> tuple[RunUnit, ...]:
     """Every unit of a run at a topic once, in reading order; none where the run does not answer it.
 
-    A run without units of its own (a ranking that is scored by judgments of others' answers) has, with
-    `everybody`, all of the topic's.  Judged items of its ranking that are in the pool for others, and
-    relevant ones that it did not retrieve, come last.
+    A run without units of its own (a ranking that is scored by judgments of others' answers) has those of
+    all `answers` to the topic, where these are asked for.  Judged items of its ranking that are in the pool
+    for others, and relevant ones that it did not retrieve, come last.
     """
-    return _topic_units(data, topic, run, everybody)
+    return _topic_units(data, topic, run, answers)
 
 
 @derived(of="topic", needs=JUDGED)
 def _topic_units(
-    data: CampaignData, topic: str, run: str, everybody: bool
+    data: CampaignData, topic: str, run: str, answers: Answers
 ) -> tuple[RunUnit, ...]:
     topic_state = data.topic_state(topic)
     if run not in topic_state.answers:
         return ()
-    answer = _units_to_judge(data, topic_state, run, everybody)
+    answer = _units_to_judge(data, topic_state, run, answers)
     retrieval_by_ref = retrievals(data.track, topic_state, run)
     units = list(_units_of_answer(data, run, answer, retrieval_by_ref))
     # What a run retrieved below its pool depth is judged if other runs put it into the pool.
@@ -115,13 +117,13 @@ class _Answer(NamedTuple):
 
 
 def _units_to_judge(
-    data: CampaignData, topic_state: TopicState[Any, Any], run: str, everybody: bool
+    data: CampaignData, topic_state: TopicState[Any, Any], run: str, answers: Answers
 ) -> _Answer:
-    """The units of the run's answer; where it has none, with `everybody`, those of all answers."""
+    """The units of the run's answer; where it has none, those of all `answers`, if these are asked for."""
     judged_state = topic_state.of_runs([run])
     units = tuple(data.track.units(judged_state))
     is_own = bool(units)
-    if everybody and not is_own:
+    if answers == "all" and not is_own:
         judged_state = topic_state
         units = data.units(topic_state.id)
     screens = {}

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from assessment.analysis.errors.run_units import (
     NO_MAJORITY,
     UNJUDGED,
+    Answers,
     RunUnit,
     judged_unit,
     run_units,
@@ -44,18 +45,18 @@ class TaggedUnit:
         """
         return _state(self.data, self.tag)
 
-    def run_unit(self, *, everybody: bool) -> RunUnit | None:
-        """The tagged unit, None if the campaign no longer has it; `everybody` as in `run_units`."""
+    def run_unit(self, *, answers: Answers) -> RunUnit | None:
+        """The tagged unit, None if the campaign no longer has it; `answers` as in `run_units`."""
         if self.state == GONE:
             return None
-        units = run_units(
-            self.data, self.tag.run, self.tag.ref.topic, everybody=everybody
-        )
+        units = run_units(self.data, self.tag.run, self.tag.ref.topic, answers=answers)
         for unit in units:
             if unit.ref == self.tag.ref:
                 return unit
         # Tagged in a run that has it no more, it may still be judged in the answers of others.
-        return judged_unit(self.data, self.tag.run, self.tag.ref) if everybody else None
+        if answers == "own":
+            return None
+        return judged_unit(self.data, self.tag.run, self.tag.ref)
 
 
 class TagCount(NamedTuple):

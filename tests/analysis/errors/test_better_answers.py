@@ -39,7 +39,7 @@ def runs_of(data):
 def wrong_units(data, run):
     """The judged units of the run that another answer puts right."""
     judged = errors.every_matching_unit(
-        data, [run], data.topics, UnitFilter(judged=True), everybody=True
+        data, [run], data.topics, UnitFilter(judged=True), answers="all"
     )
     return [unit for unit in judged if better_answer_of(data, unit)]
 

@@ -19,8 +19,8 @@ from assessment.model.deadline import NO_DEADLINE, Deadline
 from tests.conftest import judge, run_file, unit
 
 
-def at(campaign, run="heron", topic="1", *, everybody=True):
-    return errors.run_units(campaign.data, run, topic, everybody=everybody)
+def at(campaign, run="heron", topic="1", *, answers="all"):
+    return errors.run_units(campaign.data, run, topic, answers=answers)
 
 
 def names(units):
@@ -119,7 +119,7 @@ def test_a_run_that_is_asked_nothing_has_the_units_of_others_only_for_those_who_
     assert at(campaign, ranking, "0001") and not any(
         unit.own for unit in at(campaign, ranking, "0001")
     )
-    assert at(campaign, ranking, "0001", everybody=False) == ()
+    assert at(campaign, ranking, "0001", answers="own") == ()
 
 
 # Filters
@@ -156,9 +156,7 @@ def searched(
     topics=("1", "2"),
     most=100,
 ):
-    units = errors.search(
-        campaign.data, runs, topics, wanted, everybody=True, most=most
-    )
+    units = errors.search(campaign.data, runs, topics, wanted, answers="all", most=most)
     return [
         (run_unit.ref.topic, run_unit.run, run_unit.unit.name)
         for run_unit in units.first
@@ -196,7 +194,7 @@ def test_open_units_of_one_group_count_once_and_not_where_one_is_judged(
         )
         wanted = UnitFilter(judged=True)
         open_work = errors.search(
-            campaign.data, ["heron"], ["1"], wanted, everybody=True, most=9
+            campaign.data, ["heron"], ["1"], wanted, answers="all", most=9
         )
         assert open_work.unjudged == count
 
@@ -208,7 +206,7 @@ def test_a_walk_meets_what_a_search_counts(campaign):
             ["heron", "tern"],
             ["1", "2"],
             UnitFilter(states=[UNJUDGED]),
-            everybody=True,
+            answers="all",
         )
     )
     assert (
@@ -461,7 +459,7 @@ def test_a_search_that_is_not_to_last_long_says_how_many_topics_are_left(campaig
             ("heron",),
             ("1", "2"),
             UnitFilter(kinds=["accuracy"]),
-            everybody=True,
+            answers="all",
             most=most,
             at_first=at_first,
         )

@@ -21,7 +21,7 @@ def adhoc(sample_views):
 def ranked_units(campaign):
     for topic in campaign.topics:
         for run in campaign.runs():
-            units = errors.run_units(campaign.data, run, topic, everybody=True)
+            units = errors.run_units(campaign.data, run, topic, answers="all")
             for unit in units:
                 if unit.retrieval and unit.state not in (
                     errors.UNJUDGED,

@@ -70,7 +70,7 @@ def test_a_run_has_what_it_missed_with_its_text_and_cost(sample_views):
     all_missed = []
     for topic in campaign.topics:
         for run in campaign.runs():
-            units = errors.run_units(campaign.data, run, topic, everybody=True)
+            units = errors.run_units(campaign.data, run, topic, answers="all")
             all_missed += [run_unit for run_unit in units if run_unit.is_missed]
     assert all_missed and all(
         run_unit.text and not run_unit.own for run_unit in all_missed
@@ -87,7 +87,7 @@ def test_judged_items_below_a_runs_part_of_the_pool_have_their_rank(sample_views
     units = []
     for topic in campaign.topics:
         for run in campaign.runs():
-            units += errors.run_units(campaign.data, run, topic, everybody=True)
+            units += errors.run_units(campaign.data, run, topic, answers="all")
     ranked = [unit for unit in units if unit.retrieval and unit.retrieval.rank]
     assert max(unit.retrieval.rank for unit in ranked) > 5
     assert all(unit.own for unit in ranked)

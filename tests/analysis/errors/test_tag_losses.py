@@ -26,7 +26,7 @@ def costly(campaign, run, measure):
     data = campaign.data
     units = []
     for topic in campaign.topics:
-        units += errors.run_units(data, run, topic, everybody=True)
+        units += errors.run_units(data, run, topic, answers="all")
     judged = errors.matching_units(units, errors.UnitFilter(judged=True))[: 4 * UNITS]
     tried = errors.try_other_labels(data, judged, measure)
     dearest = errors.dearest_first(judged, tried.at_topics().costs)[:UNITS]
@@ -130,14 +130,14 @@ def test_a_run_of_another_task_is_not_scored(sample_views):
     for task, runs in by_task.items():
         units = []
         for topic in campaign.topics:
-            units += errors.run_units(campaign.data, runs[0], topic, everybody=True)
+            units += errors.run_units(campaign.data, runs[0], topic, answers="all")
         scored[task] = any(is_scored(campaign.data, unit, "HMR") for unit in units)
     assert scored == {"AC": True, "PR": False}
 
 
 def test_a_question_that_cannot_move_the_measure_is_not_scored_by_it(sample_views):
     campaign = Workspace(sample_views).campaign("biogen-sample")
-    units = errors.run_units(campaign.data, "marigold-llm", "901", everybody=True)
+    units = errors.run_units(campaign.data, "marigold-llm", "901", answers="all")
     scored = {
         unit.ref.kind for unit in units if is_scored(campaign.data, unit, "Accuracy")
     }

@@ -22,7 +22,7 @@ GULL, NOBODY = Principal("Gus", "team", "gull"), Principal("", "organiser")
 def run_unit(campaign, run="heron", name="answer", topic="1"):
     return next(
         unit
-        for unit in errors.run_units(campaign.data, run, topic, everybody=True)
+        for unit in errors.run_units(campaign.data, run, topic, answers="all")
         if unit.unit.name == name
     )
 
@@ -163,9 +163,9 @@ def test_a_tagged_unit_that_only_others_have_is_shown_to_those_who_see_all(campa
     foreign = run_unit(campaign, "tern")._replace(run="heron")
     errors.tag_run_units(campaign, ZOE, [foreign], tag="misread")
     [entry] = errors.tagged_units(campaign, ZOE)
-    shown = entry.run_unit(everybody=True)
+    shown = entry.run_unit(answers="all")
     assert (shown.run, shown.ref, shown.own) == ("heron", foreign.ref, False)
-    assert entry.run_unit(everybody=False) is None
+    assert entry.run_unit(answers="own") is None
 
 
 def test_units_are_filtered_by_their_tag_or_by_having_none(campaign):
@@ -173,7 +173,7 @@ def test_units_are_filtered_by_their_tag_or_by_having_none(campaign):
     tag_of = {}
     for entry in errors.tagged_units(campaign, ANN):
         tag_of[entry.tag.run, entry.tag.ref] = entry.tag.tag
-    units = errors.run_units(campaign.data, "heron", "1", everybody=True)
+    units = errors.run_units(campaign.data, "heron", "1", answers="all")
 
     def names(*tags):
         wanted = errors.UnitFilter(tags=tags, tag_of=tag_of)

@@ -12,7 +12,7 @@ from assessment.model.deadline import NO_DEADLINE
 @pytest.fixture
 def units(campaign, monkeypatch):
     """Units on which nothing was tried; trying computes nothing else that weighs."""
-    units = errors.run_units(campaign.data, "heron", "1", everybody=True)
+    units = errors.run_units(campaign.data, "heron", "1", answers="all")
     for unit in units:
         assert not errors.is_tried(campaign.data, unit)
     monkeypatch.setattr(

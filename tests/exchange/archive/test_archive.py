@@ -79,7 +79,7 @@ def tagged(campaign):
     """Two owners' tags, one of them taken off again."""
     item = next(
         item
-        for item in errors.run_units(campaign.data, "heron", "1", everybody=True)
+        for item in errors.run_units(campaign.data, "heron", "1", answers="all")
         if item.ref == unit(campaign, "heron", "answer").ref
     )
     errors.tag_run_units(

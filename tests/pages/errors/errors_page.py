@@ -45,6 +45,6 @@ def picked(campaign, *units, run="heron"):
     """The short names of a run's units at topic 1, as the address holds them."""
     result = {
         run_unit.unit.name: run_unit.id
-        for run_unit in errors.run_units(campaign.data, run, "1", everybody=True)
+        for run_unit in errors.run_units(campaign.data, run, "1", answers="all")
     }
     return ",".join(result[name] for name in units)

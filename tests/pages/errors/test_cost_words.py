@@ -13,7 +13,7 @@ def test_a_relevant_passage_low_in_a_ranking_is_not_called_misjudged(full):
     campaign = full.campaign("car-sample")
     key = "tqa2:L_9001/T_9101 0bda4328afae59d8875e3f40978d805e833f0ec8"
     ref = Ref("passage", "tqa2:L_9001", key)
-    units = errors.run_units(campaign.data, "alder-1", ref.topic, everybody=True)
+    units = errors.run_units(campaign.data, "alder-1", ref.topic, answers="all")
     [passage] = [unit for unit in units if unit.ref == ref]
     tried = errors.try_other_labels(campaign.data, [passage], "MAP")
     cost = tried.at_topics().by_id[passage.id]

@@ -50,7 +50,7 @@ def dearest(campaign, run, measure):
     data = campaign.data
     units = []
     for topic in list(campaign.topics)[:3]:
-        units += errors.run_units(data, run, topic, everybody=True)
+        units += errors.run_units(data, run, topic, answers="all")
     judged = errors.matching_units(units, UnitFilter(judged=True))[:UNITS]
     for_trying = Deadline.after(3)
     tried = errors.try_other_labels(data, judged, measure, deadline=for_trying)
@@ -133,7 +133,7 @@ def costly_errors(campaign, run, measure):
     data = campaign.data
     units = []
     for topic in campaign.topics:
-        units += errors.run_units(data, run, topic, everybody=True)
+        units += errors.run_units(data, run, topic, answers="all")
     judged = errors.matching_units(units, UnitFilter(judged=True))
     known = errors.try_other_labels(data, judged, measure).costs()
     return [unit for unit in judged if unit.id in known.of_errors], known
@@ -188,7 +188,7 @@ def test_what_a_unit_costs_is_a_gain_with_the_score_before_and_after_it(samples)
     run, measure = first_run(campaign)
     units = []
     for topic in campaign.topics:
-        units += errors.run_units(campaign.data, run, topic, everybody=True)
+        units += errors.run_units(campaign.data, run, topic, answers="all")
     tried = errors.try_other_labels(campaign.data, units, measure)
     known = tried.at_topics()
     unit = errors.dearest_first(units, known.costs)[0]
@@ -244,7 +244,7 @@ def test_topics_without_an_error_in_the_table_are_marked(samples):
     run, measure = first_run(campaign)
     amounts = [0.3, 0.2, 0.1]
     losses = list(map(TopicLoss, campaign.topics, amounts))
-    units = errors.run_units(campaign.data, run, losses[0].topic, everybody=True)
+    units = errors.run_units(campaign.data, run, losses[0].topic, answers="all")
     split = division_in_words(campaign, units[:1], measure, SharesOfMean(losses, 1.0))
     assert "0.3000;" in split and "0.1000 (no error is listed there)." in split
     assert "0.2000 (no error is listed there; assessors differ on 1 unit);" in split
@@ -252,7 +252,7 @@ def test_topics_without_an_error_in_the_table_are_marked(samples):
 
 def test_an_empty_answer_is_no_missing_text_of_a_ranking_or_of_a_part(samples):
     campaign = Workspace(samples).campaign("biogen-sample")
-    units = errors.run_units(campaign.data, "quarry-bm25", "904", everybody=True)
+    units = errors.run_units(campaign.data, "quarry-bm25", "904", answers="all")
     [answer] = units
     assert answer.is_empty_answer
     assert not answer._replace(location="sentence 1").is_empty_answer

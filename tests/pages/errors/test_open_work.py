@@ -68,7 +68,7 @@ def test_units_counts_as_many_unjudged_units_of_each_run_and_of_all(sample_views
     every_run = tuple(campaign.runs())
     for runs in [*((run,) for run in every_run), every_run]:
         units = errors.search(
-            campaign.data, runs, topics, wanted, everybody=True, most=20_000
+            campaign.data, runs, topics, wanted, answers="all", most=20_000
         )
         selection = UnitSelection(runs, topics, wanted, None)
         filters = unjudged_filters(campaign, selection, units)

@@ -25,7 +25,7 @@ def test_as_many_errors_are_promised_as_the_list_by_the_measure_has(
     for run in campaign.runs():
         units = tuple(
             errors.every_matching_unit(
-                campaign.data, [run], topics, wanted, everybody=True
+                campaign.data, [run], topics, wanted, answers="all"
             )
         )
         selection = UnitSelection((run,), topics, wanted, "Accuracy")

@@ -29,9 +29,7 @@ def test_the_report_holds_the_errors_as_text(contradicted):
     hostile = "<script>alert(1)</script>"
     units = [
         run_unit._replace(text=hostile)
-        for run_unit in errors.run_units(
-            contradicted.data, "heron", "1", everybody=True
-        )
+        for run_unit in errors.run_units(contradicted.data, "heron", "1", answers="all")
         if run_unit.unit.name == "PMID 12"
     ]
     costs = {units[0].id: errors.Cost("supporting", 50.0, 25.0)}
@@ -56,7 +54,7 @@ def test_the_report_holds_the_errors_as_text(contradicted):
 def test_the_report_says_first_where_most_is_lost_and_leaves_its_room_to_the_texts(
     contradicted,
 ):
-    units = errors.run_units(contradicted.data, "heron", "1", everybody=True)
+    units = errors.run_units(contradicted.data, "heron", "1", answers="all")
     judged = errors.matching_units(units, errors.UnitFilter(judged=True))
     noun = Noun("abstract", "abstracts")
     missed = judged[0]._replace(retrieval=Retrieval(0, noun, True))
@@ -77,7 +75,7 @@ def test_the_report_says_first_where_most_is_lost_and_leaves_its_room_to_the_tex
 
 
 def test_units_that_are_no_error_have_a_table_of_their_own_in_the_report(contradicted):
-    units = errors.run_units(contradicted.data, "heron", "1", everybody=True)
+    units = errors.run_units(contradicted.data, "heron", "1", answers="all")
     error, other = errors.matching_units(units, errors.UnitFilter(judged=True))[:2]
     costs = {unit.id: errors.Cost("supporting", 1.0, 1.0) for unit in (error, other)}
     text = errors_report(
@@ -92,13 +90,13 @@ def test_the_report_names_labels_and_ranks_in_words(full):
     campaign = full.campaign("rag-sample")
     run = next(iter(campaign.runs()))
     topic = next(iter(campaign.topics))
-    units = errors.run_units(campaign.data, run, topic, everybody=True)
+    units = errors.run_units(campaign.data, run, topic, answers="all")
     text = errors_report(campaign, units, errors.NO_COSTS, {}, measure=None).decode()
     assert "<td>held</td>" in text and "_support" not in text
     campaign = full.campaign("adhoc-sample")
     run = next(iter(campaign.runs()))
     units = errors.run_units(
-        campaign.data, run, next(iter(campaign.topics)), everybody=True
+        campaign.data, run, next(iter(campaign.topics)), answers="all"
     )
     text = errors_report(campaign, units, errors.NO_COSTS, {}, measure=None).decode()
     assert '<td class="n">1</td>' in text and "best for score</th>" not in text
@@ -115,7 +113,7 @@ def test_a_question_of_all_units_stands_once_without_what_their_rows_quote(full)
     run, [topic, *_] = next(iter(campaign.runs())), campaign.topics
     first, second = [
         run_unit
-        for run_unit in errors.run_units(campaign.data, run, topic, everybody=True)
+        for run_unit in errors.run_units(campaign.data, run, topic, answers="all")
         if run_unit.subject or "“" in run_unit.unit.question
     ][:2]
     assert first.unit.question != second.unit.question
@@ -132,7 +130,7 @@ def test_sentences_of_a_text_have_the_numbers_of_the_sets_that_the_run_and_the_g
 ):
     campaign = full.campaign("scifact-sample")
     measure = "abstract_rationalized_f1"
-    units = errors.run_units(campaign.data, "lexical", "810", everybody=True)
+    units = errors.run_units(campaign.data, "lexical", "810", answers="all")
     tried = errors.try_other_labels(campaign.data, units, measure)
     known = tried.at_topics()
     text = errors_report(campaign, units, known, {}, measure=measure).decode()

@@ -94,7 +94,7 @@ def test_a_tag_leads_back_to_its_unit(contradicted):
     errors.tag_run_units(
         contradicted,
         Principal("Zoe", "organiser"),
-        [errors.run_units(contradicted.data, "heron", "1", everybody=True)[3]],
+        [errors.run_units(contradicted.data, "heron", "1", answers="all")[3]],
         tag="misread",
     )
     text = words(opened("spring", "Tags"))
@@ -114,7 +114,7 @@ def test_tags_without_a_name_ask_for_one(contradicted):
 
 
 def test_a_tagged_answer_without_text_is_called_empty(contradicted):
-    [*_, answer] = errors.run_units(contradicted.data, "heron", "1", everybody=True)
+    [*_, answer] = errors.run_units(contradicted.data, "heron", "1", answers="all")
     errors.tag_run_units(
         contradicted, Principal("Zoe", "organiser"), [answer], tag="empty"
     )

@@ -46,7 +46,7 @@ def test_a_team_sees_another_teams_tags_nowhere(released):
     errors.tag_run_units(
         released,
         Principal("Ann", "team", "ibis"),
-        [errors.run_units(released.data, "heron", "1", everybody=True)[0]],
+        [errors.run_units(released.data, "heron", "1", answers="all")[0]],
         tag="secret",
     )
     assert "No tags yet" in words(opened("spring", "Tags", role="team:gull", who="Gus"))

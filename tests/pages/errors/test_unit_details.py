@@ -21,7 +21,7 @@ from tests.pages.opening import component_data, open_page, without_errors, words
 def units_of(campaign):
     for run in campaign.runs():
         for topic in campaign.topics:
-            yield from errors.run_units(campaign.data, run, topic, everybody=False)
+            yield from errors.run_units(campaign.data, run, topic, answers="own")
 
 
 def explained_units(campaign, kind):
@@ -90,7 +90,7 @@ def test_units_of_one_name_are_told_apart_by_their_question_or_section(full):
         campaign = full.campaign(name)
         runs = next(view.runs() for view in campaign.by_task())
         units = errors.run_units(
-            campaign.data, next(iter(runs)), next(iter(campaign.topics)), everybody=True
+            campaign.data, next(iter(runs)), next(iter(campaign.topics)), answers="all"
         )
         several = [run_unit for run_unit in units if run_unit.unit.name.endswith(" 1")]
         topics = [topic_of_unit(campaign, run_unit) for run_unit in several]

@@ -24,7 +24,7 @@ from tests.pages.opening import words
 
 
 def test_the_file_has_whole_texts_and_every_unit(contradicted):
-    units = errors.run_units(contradicted.data, "heron", "1", everybody=True)
+    units = errors.run_units(contradicted.data, "heron", "1", answers="all")
     long = [unit._replace(text="long " * 200) for unit in units]
     context = RowContext(
         {scale.kind: scale for scale in contradicted.track.scales},
@@ -85,7 +85,7 @@ def test_foreign_text_is_never_markup(make, workspace, monkeypatch):
 
 
 def test_a_cost_that_would_round_to_nothing_is_less_than_the_last_digit(contradicted):
-    unit = errors.run_units(contradicted.data, "heron", "1", everybody=True)[0]
+    unit = errors.run_units(contradicted.data, "heron", "1", answers="all")[0]
     cost = UnitCost(Cost("best", 0.01, 0.0000037), WrongLabel("best"))
     measure = "Citation Support Rate"
     scales = {scale.kind: scale for scale in contradicted.track.scales}

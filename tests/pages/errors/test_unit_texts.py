@@ -24,7 +24,7 @@ def test_the_text_behind_a_unit_of_every_question_opens(full, name):
         unit
         for run in campaign.runs()
         for topic in campaign.topics
-        for unit in errors.run_units(campaign.data, run, topic, everybody=True)
+        for unit in errors.run_units(campaign.data, run, topic, answers="all")
     ]
     for unit in {unit.ref.kind: unit for unit in result}.values():
         test = opened(name, run=unit.run, topic=unit.ref.topic, unit=unit.id)
@@ -39,7 +39,7 @@ def test_the_text_behind_a_unit_of_every_question_opens(full, name):
 def test_a_unit_says_which_question_of_its_series_it_answers(full):
     campaign = full.campaign("qa2007-sample")
     address = {"run": "heronqa07a", "topic": "301"}
-    [unit, *_] = errors.run_units(campaign.data, *address.values(), everybody=True)
+    [unit, *_] = errors.run_units(campaign.data, *address.values(), answers="all")
     assert unit.screen_question == "In what year was the Halvorsen Lighthouse built?"
     test = opened("qa2007-sample", unit=unit.id, **address)
     assert "In what year was the Halvorsen Lighthouse built" in words(test)
@@ -48,7 +48,7 @@ def test_a_unit_says_which_question_of_its_series_it_answers(full):
 def test_a_nugget_stands_with_the_response_that_it_is_looked_for_in(full):
     campaign = full.campaign("rag-sample")
     address = {"run": "plover-2024", "topic": "501"}
-    units = errors.run_units(campaign.data, *address.values(), everybody=True)
+    units = errors.run_units(campaign.data, *address.values(), answers="all")
     [nugget, *_] = [run_unit for run_unit in units if run_unit.unit.name == "nugget 1"]
     assert nugget.ref.kind == "assignment"
     test = opened("rag-sample", unit=nugget.id, **address)

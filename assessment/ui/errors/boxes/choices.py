@@ -9,6 +9,7 @@ import streamlit as st
 
 from assessment.access.visibility import visible_runs
 from assessment.analysis.errors import UnitFilter, measures_at_topics
+from assessment.analysis.errors.run_units import Answers
 from assessment.campaign import Campaign
 from assessment.ui import session
 from assessment.ui.choices import OneOf
@@ -68,9 +69,10 @@ def single_runs(campaign: Campaign) -> list[str]:
     return visible_runs(campaign, session.principal())
 
 
-def sees_all(campaign: Campaign) -> bool:
-    """Whether the reader sees every run of the campaign singly."""
-    return len(single_runs(campaign)) == len(campaign.runs())
+def answers_seen(campaign: Campaign) -> Answers:
+    """The answers whose units a run is shown with: all where the reader sees every run singly."""
+    sees_all = len(single_runs(campaign)) == len(campaign.runs())
+    return "all" if sees_all else "own"
 
 
 def choose_units(campaign: Campaign) -> UnitSelection:

@@ -52,7 +52,7 @@ def _with_errors(campaign: Campaign, ranking: _Ranking) -> Iterator[str]:
     data, wanted = campaign.data, UnitFilter(judged=True)
     for run in ranking.runs[:_MAX_RUNS]:
         matching = every_matching_unit(
-            data, [run], campaign.topics, wanted, everybody=False
+            data, [run], campaign.topics, wanted, answers="own"
         )
         units = list(matching)
         for_trying = Deadline.after(time_limits.OPENING_RUN)

@@ -13,7 +13,7 @@ from assessment.ui.computing.on_demand import result_on_demand
 from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.errors.boxes.choices import (
     UnitSelection,
-    sees_all,
+    answers_seen,
 )
 
 MAX_ROWS, MAX_TRIED = 1_000, 20_000
@@ -68,7 +68,7 @@ def search_selection(
         selection.runs,
         selection.topics,
         selection.filters,
-        everybody=sees_all(campaign),
+        answers=answers_seen(campaign),
         at_first=at_first,
         progress=progress,
         most=most,

@@ -78,7 +78,7 @@ def texts_of(
     """
     state = campaign.topic_state(topic)
     question_by_ref = {}
-    for unit in errors.run_units(campaign.data, run, topic, everybody=True):
+    for unit in errors.run_units(campaign.data, run, topic, answers="all"):
         question_by_ref[unit.ref] = unit.screen_question
     questions = {question_by_ref.get(ref) for ref in matrix.units} - {None}
     texts = []

@@ -12,7 +12,7 @@ from assessment.analysis.errors.former_units import former_unit
 from assessment.campaign import Campaign
 from assessment.campaign.data import CampaignData
 from assessment.model import BetterAnswer
-from assessment.ui.errors.boxes.choices import sees_all
+from assessment.ui.errors.boxes.choices import answers_seen
 
 NO_COST = "no cost"
 
@@ -97,9 +97,9 @@ class CostedRow(TaggedRow):
 def tagged_rows(campaign: Campaign, entries: Sequence[TaggedUnit]) -> list[TaggedRow]:
     """A row for each tag."""
     rows = []
-    everybody = sees_all(campaign)
+    answers = answers_seen(campaign)
     for entry in entries:
-        unit = entry.run_unit(everybody=everybody)
+        unit = entry.run_unit(answers=answers)
         former = None
         if unit is None:
             former = former_unit(entry.data, entry.tag.run, entry.tag.ref)

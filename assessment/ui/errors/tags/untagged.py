@@ -18,7 +18,7 @@ from assessment.model import Ref
 from assessment.model.deadline import Deadline
 from assessment.model.progress import Progress, no_progress
 from assessment.ui.computing import time_limits
-from assessment.ui.errors.boxes.choices import sees_all
+from assessment.ui.errors.boxes.choices import answers_seen
 
 _JUDGED = UnitFilter(judged=True)
 
@@ -86,6 +86,6 @@ def _without_tag(
     campaign: Campaign, run: str, tagged: Collection[tuple[str, Ref]]
 ) -> list[RunUnit]:
     judged = every_matching_unit(
-        campaign.data, [run], campaign.topics, _JUDGED, everybody=sees_all(campaign)
+        campaign.data, [run], campaign.topics, _JUDGED, answers=answers_seen(campaign)
     )
     return [unit for unit in judged if (run, unit.ref) not in tagged]

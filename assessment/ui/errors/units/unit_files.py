@@ -11,7 +11,7 @@ from assessment.analysis.errors import RunUnit, every_matching_unit
 from assessment.analysis.errors.run_units import LONGEST_TEXT
 from assessment.campaign import Campaign
 from assessment.report.run_errors_report import LinkOf, errors_report
-from assessment.ui.errors.boxes.choices import sees_all
+from assessment.ui.errors.boxes.choices import answers_seen
 from assessment.ui.errors.boxes.filter_boxes import filters_in_words
 from assessment.ui.errors.units.listed_units import ListedUnits
 from assessment.ui.errors.units.row_context import RowContext
@@ -65,7 +65,7 @@ def units_file(campaign: Campaign, listed: ListedUnits, context: RowContext) -> 
         selection.runs,
         selection.topics,
         selection.filters,
-        everybody=sees_all(campaign),
+        answers=answers_seen(campaign),
     )
     # Empty columns can only be left out where all rows are in memory.
     if campaign.data.is_large:

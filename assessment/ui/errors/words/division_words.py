@@ -215,7 +215,7 @@ def _why_no_error(campaign: Campaign, errors: Sequence[RunUnit], topic: str) -> 
     # Units of several runs are not those of one topic's loss.
     if len(runs) > 1:
         return _NO_ERROR_THERE
-    units = run_units(campaign.data, runs.pop(), topic, everybody=False)
+    units = run_units(campaign.data, runs.pop(), topic, answers="own")
     # A unit without a label that counts can lower a score and costs nothing by itself.
     disputed = sum(unit.state == NO_MAJORITY for unit in units)
     if not disputed:

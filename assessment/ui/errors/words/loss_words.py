@@ -118,7 +118,7 @@ def gaps_in_words(
 
 def _gap(campaign: Campaign, run: str, topic: str, measure: str) -> str:
     """That the answer is empty, or how few of its units have a label that counts; "" where neither is so."""
-    units = run_units(campaign.data, run, topic, everybody=False)
+    units = run_units(campaign.data, run, topic, answers="own")
     if units and all(unit.is_empty_answer for unit in units):
         return f"The answer to topic {md(topic)} is empty."
     for score in campaign.topic_scores(topic):

@@ -24,13 +24,13 @@ def choose(test, label, value):
 
 
 def tag(campaign, tag, run, *indexes):
-    units = errors.run_units(campaign.data, run, "1", everybody=True)
+    units = errors.run_units(campaign.data, run, "1", answers="all")
     picked = [units[index] for index in indexes]
     errors.tag_run_units(campaign, ZOE, picked, tag=tag)
 
 
 def tag_unit(campaign, name, run, unit_name):
-    units = errors.run_units(campaign.data, run, "1", everybody=True)
+    units = errors.run_units(campaign.data, run, "1", answers="all")
     wanted = unit(campaign, run, unit_name)
     tag(campaign, name, run, [run_unit.unit for run_unit in units].index(wanted))
 
@@ -39,7 +39,7 @@ def tag_two_kinds(campaign, run):
     """The run's first judged units, tagged in turn; small samples have no tags of their own."""
     units = []
     for topic in campaign.topics:
-        units += errors.run_units(campaign.data, run, topic, everybody=True)
+        units += errors.run_units(campaign.data, run, topic, answers="all")
     judged = errors.matching_units(units, errors.UnitFilter(judged=True))[:8]
     for index, run_unit in enumerate(judged):
         errors.tag_run_units(campaign, ZOE, [run_unit], tag=("odd", "even")[index % 2])
@@ -50,7 +50,7 @@ def table(test):
 
 
 def citation(campaign):
-    return errors.run_units(campaign.data, "heron", "1", everybody=True)[3]
+    return errors.run_units(campaign.data, "heron", "1", answers="all")[3]
 
 
 def summary_of_tags(campaign, measure):
@@ -64,7 +64,7 @@ def gold_unit(campaign):
     for run in campaign.runs():
         units = []
         for topic in campaign.topics:
-            units += errors.run_units(campaign.data, run, topic, everybody=True)
+            units += errors.run_units(campaign.data, run, topic, answers="all")
         known = errors.try_other_labels(campaign.data, units, measure).at_topics()
         for run_unit in units:
             if run_unit.id in known.costs.keys() - known.of_errors.keys():

@@ -65,7 +65,7 @@ def test_who_adjudicates_is_led_to_the_doubted_units_and_can_send_them_there(
 def test_a_team_sends_the_organisers_the_file(contradicted):
     set_phase(contradicted, "released", by="test")
     ann = Principal("Ann", "team", "ibis")
-    units = errors.run_units(contradicted.data, "heron", "1", everybody=False)
+    units = errors.run_units(contradicted.data, "heron", "1", answers="own")
     errors.tag_run_units(contradicted, ann, units[3:4], tag="judged wrongly")
     state = {"campaign": "spring", "as": "team:ibis", "who": "Ann"}
     test = without_errors(open_page("errors", {"part": "Tags"}, **state))

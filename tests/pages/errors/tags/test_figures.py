@@ -65,7 +65,7 @@ def test_tags_at_no_cost_say_so(contradicted):
 def test_units_that_the_measure_does_not_score_are_not_called_costless(contradicted):
     answer = unit(contradicted, "heron", "answer")
     judge(contradicted, answer, "no")
-    units = errors.run_units(contradicted.data, "heron", "1", everybody=True)
+    units = errors.run_units(contradicted.data, "heron", "1", answers="all")
     tag(
         contradicted,
         "wrong",
@@ -95,7 +95,7 @@ def test_a_tag_of_what_nobody_has_judged_says_so(contradicted):
 
 def test_a_measure_that_scores_no_tagged_unit_says_so(contradicted):
     judge(contradicted, unit(contradicted, "heron", "answer"), "no")
-    units = errors.run_units(contradicted.data, "heron", "1", everybody=True)
+    units = errors.run_units(contradicted.data, "heron", "1", answers="all")
     names = [run_unit.unit.name for run_unit in units]
     tag(contradicted, "wrong", "heron", names.index("answer"))
     test = opened("spring", tagged=RATE)

@@ -67,7 +67,7 @@ def test_a_unit_that_a_corrected_run_has_no_more_is_counted_apart_with_its_earli
     contradicted, splitter
 ):
     tag(contradicted, "misread", "heron", 3)
-    [first, *_] = errors.run_units(contradicted.data, "heron", "2", everybody=True)
+    [first, *_] = errors.run_units(contradicted.data, "heron", "2", answers="all")
     errors.tag_run_units(contradicted, ZOE, [first], tag="misread")
     texts = {"1": "Iron helps [11]. Rest helps [12].", "2": "Gel stings."}
     corrected = run_file("heron", texts)

@@ -40,7 +40,7 @@ def test_a_unit_that_is_no_error_of_its_run_is_in_no_cost(samples):
 
 
 def tag_verdict(campaign, run, topic, document):
-    units = errors.run_units(campaign.data, run, topic, everybody=True)
+    units = errors.run_units(campaign.data, run, topic, answers="all")
     [unit] = [
         unit for unit in units if (unit.ref.kind, unit.ref.key) == ("label", document)
     ]
@@ -103,7 +103,7 @@ def test_what_a_run_missed_has_the_price_that_units_says(samples):
     missed = []
     for run in campaign.runs():
         for topic in campaign.topics:
-            units = errors.run_units(data, run, topic, everybody=True)
+            units = errors.run_units(data, run, topic, answers="all")
             missed += [unit for unit in units if unit.is_missed]
     costs = errors.try_other_labels(data, missed, measure).costs().of_errors
     assert costs

@@ -80,7 +80,7 @@ def test_a_unit_that_costs_the_total_alone_costs_the_chief_measure(samples):
     for run in campaign.runs():
         units = []
         for topic in campaign.topics:
-            units += errors.run_units(data, run, topic, everybody=True)
+            units += errors.run_units(data, run, topic, answers="all")
         tried = errors.try_other_labels(data, units, chief)
         at_topic = tried.at_topics().costs
         costs = tried.costs().of_errors

@@ -64,7 +64,7 @@ def test_units_of_another_task_lead_to_a_measure_of_theirs(samples):
     units = []
     for topic in campaign.topics:
         for run in by_task["PR"]:
-            units += errors.run_units(campaign.data, run, topic, everybody=True)
+            units += errors.run_units(campaign.data, run, topic, answers="all")
     judged = errors.matching_units(units, errors.UnitFilter(judged=True))
     measure = scoring_measure(campaign, judged[:20])
     assert measure.startswith(("MSnDCG@20", "Q@20"))
@@ -85,7 +85,7 @@ def test_units_of_a_ranking_say_that_they_were_missed_or_where_they_stand(sample
     run = next(iter(campaign.runs()))
     units = []
     for topic in campaign.topics:
-        units += errors.run_units(campaign.data, run, topic, everybody=True)
+        units += errors.run_units(campaign.data, run, topic, answers="all")
     missed = next(unit for unit in units if unit.is_missed)
     low = next(unit for unit in units if misplacement(unit) == "ranked too low")
     errors.tag_run_units(campaign, ZOE, [missed, low], tag="not on top")
@@ -106,7 +106,7 @@ def test_items_without_a_name_are_called_by_their_section_and_rank(samples, noun
     ranked = []
     for run in campaign.runs():
         for topic in campaign.topics:
-            for unit in errors.run_units(campaign.data, run, topic, everybody=True):
+            for unit in errors.run_units(campaign.data, run, topic, answers="all"):
                 if unit.retrieval and unit.retrieval.noun.one == noun:
                     ranked.append(unit)
     assert ranked

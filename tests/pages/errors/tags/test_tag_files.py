@@ -53,7 +53,7 @@ def test_a_label_that_is_a_bare_number_is_counted_with_its_question(samples):
     campaign = Workspace(samples).campaign("scifact-sample")
     for run in campaign.runs():
         for topic in campaign.topics:
-            of_answer = errors.run_units(campaign.data, run, topic, everybody=True)
+            of_answer = errors.run_units(campaign.data, run, topic, answers="all")
             numbered = [unit for unit in of_answer if unit.state.isdecimal()]
             errors.tag_run_units(campaign, ZOE, numbered[:1], tag="set")
     entries = [
