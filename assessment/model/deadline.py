@@ -31,9 +31,12 @@ class Deadline(NamedTuple):
         """Whether the moment has passed."""
         return self.left < 0
 
-    def halfway(self) -> Deadline:
-        """The middle of the time that is left, for the first of two steps; this one where none is left."""
-        return Deadline.after(self.left / 2) if self.left > 0 else self
+    def after_share(self, share: float) -> Deadline:
+        """The end of this share of the time that is left, for the first of two steps.
+
+        Where no time is left, this deadline.
+        """
+        return Deadline.after(self.left * share) if self.left > 0 else self
 
 
 NO_DEADLINE = Deadline(math.inf)

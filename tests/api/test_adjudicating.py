@@ -14,6 +14,7 @@ from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
 from assessment.api import HEADER, TokenClaims, routes, sign
+from assessment.model.deadline import NO_DEADLINE
 from assessment.review.adjudication.adjudication_choices import (
     MAX_SORTED,
     NO_CHOICES,
@@ -80,7 +81,7 @@ def disputed(campaign):
 
 def chosen(campaign, measure, *, names):
     queue = AdjudicationQueue(measure)
-    queue.measure_impacts(campaign.data, 60)
+    queue.measure_impacts(campaign.data, NO_DEADLINE)
     return queue.choices(campaign.data, names=names)
 
 

@@ -20,6 +20,7 @@ from assessment.analysis.comparison.worst_topics import topics_worst_first
 from assessment.api.tokens import claims_of
 from assessment.campaign import Workspace
 from assessment.campaign.workspace import DATABASE, ENVIRONMENT
+from assessment.model.deadline import NO_DEADLINE
 from assessment.review.adjudication.adjudication_queue import AdjudicationQueue
 from assessment.review.disagreements import disputes_by_topic, summary
 from assessment.ui.computing import time_limits
@@ -248,7 +249,7 @@ def test_a_final_release_says_who_released_what_before_the_folded_form(shipped):
 def ordered_disputes(campaign, measure):
     """The open disputes with the impact of each, in the order of an adjudicator's desk."""
     queue = AdjudicationQueue(measure)
-    queue.measure_impacts(campaign.data, 600)
+    queue.measure_impacts(campaign.data, NO_DEADLINE)
     topics = disputes_by_topic(campaign.data).values()
     decided = {ref for topic in topics for ref in topic.decided}
     impacts = {

@@ -88,7 +88,7 @@ class TriedUnits:
                 costs,
                 dearest,
                 measure=self.measure,
-                deadline=deadline.halfway(),
+                deadline=deadline.after_share(1 / 2),
             )
             others = [unit for unit in self.units if unit.id not in costs]
             costs |= self._of_total_alone(others, deadline)

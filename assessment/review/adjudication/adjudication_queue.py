@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from assessment.campaign.counting import Count
 from assessment.campaign.data import CampaignData
 from assessment.model import Ref
+from assessment.model.deadline import Deadline
 from assessment.model.progress import Progress, no_progress
 from assessment.review.adjudication.adjudication_choices import (
     AdjudicationChoices,
@@ -77,25 +77,25 @@ class AdjudicationQueue:
     def measure_impacts(
         self,
         data: CampaignData,
-        seconds: float,
+        deadline: Deadline,
         progress: Progress = no_progress,
     ) -> None:
-        """Spend so many seconds on impacts, then sort again.
+        """Compute impacts until the deadline, then sort again.
 
         Estimates come first, then measures of the highest estimates.
         """
         if self.measure is not None:
-            self._measure(data, self.measure, seconds, progress)
+            self._measure(data, self.measure, deadline, progress)
         self.sort(data)
 
     def _measure(
         self,
         data: CampaignData,
         measure: str,
-        seconds: float,
+        deadline: Deadline,
         progress: Progress,
     ) -> None:
-        start = time.monotonic()
+        until_measuring = deadline.after_share(_ESTIMATING)
         self._take_known(data, measure)
 
         def estimate(dispute: Dispute) -> float:
@@ -112,12 +112,14 @@ class AdjudicationQueue:
 
         # Estimates cost a fraction of a measurement, so they find the disputes that are worth
         # measuring.
-        deadline = start + seconds * _ESTIMATING
         self._fill(
-            data, self.estimates, estimate, deadline=deadline, progress=estimating
+            data,
+            self.estimates,
+            estimate,
+            deadline=until_measuring,
+            progress=estimating,
         )
-        end = start + seconds
-        self._fill(data, self.impacts, measured, deadline=end, progress=measuring)
+        self._fill(data, self.impacts, measured, deadline=deadline, progress=measuring)
 
     def _take_known(self, data: CampaignData, measure: str) -> None:
         """Impacts that were measured for another tab, or for a page of the desk."""
@@ -132,7 +134,7 @@ class AdjudicationQueue:
         results: dict[_DisputeName, float],
         compute: Callable[[Dispute], float],
         *,
-        deadline: float,
+        deadline: Deadline,
         progress: Progress,
     ) -> None:
         """Compute results until the deadline, open disputes with the highest estimates first."""
@@ -150,7 +152,7 @@ class AdjudicationQueue:
         waiting.sort(key=rank)
         for done, dispute in enumerate(waiting):
             # Asked before each dispute: one computation may take seconds in a large campaign.
-            if time.monotonic() > deadline:
+            if deadline.is_over:
                 return
             progress(done / len(waiting), f"dispute {done + 1:,} of {len(waiting):,}")
             results[self._name(dispute)] = compute(dispute)

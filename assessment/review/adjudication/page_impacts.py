@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import time
-
 from assessment.campaign.data import CampaignData
 from assessment.judging.pages.screen_order import DeskPage
 from assessment.model import Ref
+from assessment.model.deadline import Deadline
 from assessment.review.adjudication.adjudication_choices import AdjudicationChoices
 from assessment.review.adjudication.score_impact import impact
 from assessment.review.disagreements import Dispute, disputes
@@ -26,14 +25,14 @@ def page_impacts(
     if measure is None:
         return {}
     # In a large campaign a single effect may take seconds, for which no screen waits.
-    seconds = 0.0 if data.is_large else SECONDS_PER_PAGE
-    end = time.monotonic() + seconds
+    seconds = -1.0 if data.is_large else SECONDS_PER_PAGE
+    deadline = Deadline.after(seconds)
     impacts = {}
     for unit in page.units:
         dispute = _dispute_of(data, unit.ref)
         change = choices.impact_of(dispute)
         # The clock is read before each, as one may take long.
-        if change is None and time.monotonic() < end:
+        if change is None and not deadline.is_over:
             change = impact(data, dispute, measure)
         if change is not None:
             impacts[unit.ref] = change

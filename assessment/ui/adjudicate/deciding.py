@@ -12,6 +12,7 @@ from assessment.campaign import Campaign
 from assessment.campaign.counting import Count
 from assessment.formats.plurals import number_of
 from assessment.model.assessor import Assessor
+from assessment.model.deadline import NO_DEADLINE, Deadline
 from assessment.model.resolution import POLICY
 from assessment.review.adjudication.adjudication_queue import AdjudicationQueue
 from assessment.review.disagreements import summary
@@ -26,8 +27,6 @@ from assessment.ui.links import count_link, desk_unit, desk_unit_beginning
 
 TITLE = "Adjudicate"
 _REFRESH = "3s"
-_A_DAY = 24 * 3600.0
-"""Longer than any measuring: no limit."""
 _ROUND = "adjudicate-round"
 _SORT_HELP = (
     "Screens with open units come first, by the unit whose labels change a run's score most; the units of a "
@@ -141,12 +140,12 @@ def _measure_at_first(
         if desk_unit_beginning() is not None:
             # Until everything is measured, another dispute may look like the largest.
             seconds = time_limits.FIRST_DISPUTE
-        queue.measure_impacts(campaign.data, seconds)
+        queue.measure_impacts(campaign.data, Deadline.after(seconds))
 
 
 def _measure_all(campaign: Campaign, queue: AdjudicationQueue) -> None:
     with progress_bar() as progress:
-        queue.measure_impacts(campaign.data, _A_DAY, progress)
+        queue.measure_impacts(campaign.data, NO_DEADLINE, progress)
     st.session_state[_ROUND] = st.session_state.get(_ROUND, 0) + 1
 
 
