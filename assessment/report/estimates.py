@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from assessment.analysis.economy.designs.declared_designs import design_of
+from assessment.analysis.economy.draw_rules import functions_of
 from assessment.analysis.economy.ranking.certainty import Certainty
 from assessment.analysis.economy.ranking.design_certainty import certainty_of
 from assessment.analysis.economy.ranking.estimate_notes import ESTIMATORS, look_note
-from assessment.analysis.economy.units.unit_draws import expected_units
 from assessment.campaign.design_log import DeclaredDesign
-from assessment.formats.numbers import percent_text
 from assessment.formats.plurals import number_of
-from assessment.model.economy import QUESTIONS, Round
+from assessment.model.economy import QUESTIONS
 from assessment.report.markup import Html, joined, tag
 from assessment.report.report_data import ReportData
 from assessment.report.tables import grid
@@ -45,14 +44,6 @@ def estimates(report_data: ReportData) -> Html:
     return joined(paragraph, grid(caption, heads, rows, note=note))
 
 
-def round_in_words(drawn: Round) -> str:
-    """What a draw rested on, as a sentence."""
-    begun = f"Round {drawn.number} to {drawn.size:,} units"
-    drawn_by = f"probabilities {drawn.rule}, {expected_units(drawn):,.1f} in all"
-    learned = f"predictor {drawn.predictor}"
-    return f"{begun}: {drawn_by}; {learned}; SHA-256 of the draw {drawn.digest}."
-
-
 def design_in_words(declared: DeclaredDesign, present: Certainty) -> str:
     """Everything that is needed to draw the same topics again and to judge the estimates."""
     scores = present.scores
@@ -60,33 +51,12 @@ def design_in_words(declared: DeclaredDesign, present: Certainty) -> str:
     sentences = [
         f"A design was declared on {declared.event.at}, before the first judgment, to ask: {question}"
     ]
-    sentences += _draw_in_words(declared, scores.noun)
+    sentences += functions_of(declared.design.rule).draw_in_words(declared)
     judged = f"{scores.judged:,} of {number_of(scores.size, scores.noun)}"
     sentences.append(f"{judged} are judged.")
     sentences.append(look_note(declared, scores.look, scores.size))
     sentences += _remarks(declared, present)
     return " ".join(sentences)
-
-
-def _draw_in_words(declared: DeclaredDesign, noun: str) -> list[str]:
-    """What was drawn by which random numbers, and when the results are looked at."""
-    design = declared.design
-    size = number_of(design.population.size, noun)
-    out_of = f"out of {size} (SHA-256 of their names {design.population.digest})"
-    looks = ", ".join(f"{look:,}" for look in design.looks)
-    confidence = percent_text(design.confidence, 2)
-    at_looks = (
-        f"with looks at {looks} {design.rule} and intervals made for {confidence} each"
-    )
-    if design.rule == "topics":
-        order = f"the order of the SHA-256 of “{design.seed}|topic”"
-        return [f"Topics were judged in {order} {out_of}, {at_looks}."]
-    name = f"“{design.seed}|round|topic/screen”"
-    drawn = (
-        "Screens of units were drawn with known probabilities in rounds, by the SHA-256 of "
-        f"{name}, {out_of}, {at_looks}."
-    )
-    return [drawn, *map(round_in_words, declared.rounds)]
 
 
 def _remarks(declared: DeclaredDesign, present: Certainty) -> list[str]:

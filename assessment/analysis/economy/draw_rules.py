@@ -7,6 +7,10 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from assessment.analysis.economy.checks.design_check import check_design
 from assessment.analysis.economy.checks.unit_check import check_units
+from assessment.analysis.economy.designs.draws_in_words import (
+    draw_of_topics_in_words,
+    draw_of_units_in_words,
+)
 from assessment.analysis.economy.designs.planned_rounds import (
     PlannedRound,
     round_of_topics,
@@ -79,6 +83,8 @@ class RuleFunctions(NamedTuple, Generic[C]):
     """Without the digest, so without the names of all units."""
     planned_round: Callable[[Campaign, DeclaredDesign, Round], PlannedRound]
     """The round with this number and size, drawn."""
+    draw_in_words: Callable[[DeclaredDesign], list[str]]
+    """Everything that is needed to draw the same again, as sentences."""
     certainty: Callable[[Campaign, DeclaredDesign, Progress], C]
     budget_forecasts: Callable[[Campaign, Design, Progress], list[BudgetForecast]]
     """What each share of the population would bring, before anybody judges."""
@@ -93,6 +99,7 @@ TOPICS = RuleFunctions[TopicCertainty](
     population_of_topics,
     count_of_topics,
     round_of_topics,
+    draw_of_topics_in_words,
     certainty_by_topics,
     topic_budget_forecasts,
     topic_round_forecast,
@@ -104,6 +111,7 @@ UNITS = RuleFunctions[UnitCertainty](
     population_of_units,
     count_of_units,
     round_of_units,
+    draw_of_units_in_words,
     certainty_by_units,
     unit_budget_forecasts,
     unit_round_forecast,
