@@ -37,8 +37,9 @@
     Method notes
         methods            each measure with its source, and how tests are computed
 
-All sections stand on `report_data`, gathered once: with `assessor_names`, `agreement_of_all` and
-`group_rankings` (by each assessor's labels alone).  They are written with `tables`, `markup`, `fonts` and the
+All sections stand on `report_data`, gathered once: with `assessor_names`, `agreement_of_all`,
+`report_groups` (runs with the measures that are shown of them in detail) and `group_rankings` (by each
+assessor's labels alone).  They are written with `tables`, `markup`, `fonts` and the
 pictures of `charts/`.  Who leads, and the means of runs with their intervals, are
 those of pages, too: `analysis/comparison/lead/` and `analysis/comparison/run_means.py`.
 
@@ -47,6 +48,6 @@ unit (`unit_rows`) with its texts (`unit_texts`).
 """
 
 from assessment.report.page import filename, report
-from assessment.report.report_data import usual_measures
+from assessment.report.report_groups import usual_measures
 
 __all__ = ["filename", "report", "usual_measures"]

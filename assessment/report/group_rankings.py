@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from assessment.analysis.agreement import RankingComparison, likeness, rankings
-from assessment.analysis.comparison.run_groups import RunGroup, run_ranks
+from assessment.analysis.comparison.run_groups import run_ranks
+from assessment.report.report_groups import ReportGroup
 
 
 class GroupRankings(NamedTuple):
@@ -28,7 +29,7 @@ class GroupRankings(NamedTuple):
 
 
 def group_rankings(
-    run_groups: Iterable[RunGroup],
+    run_groups: Iterable[ReportGroup],
     people: Sequence[str],
     topics: tuple[str, ...] | None = None,
 ) -> list[GroupRankings]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from assessment.analysis.comparison import DECIDING, DRAWN_TOTALS
-from assessment.analysis.comparison.run_groups import RunGroup, ranked_runs
+from assessment.analysis.comparison.run_groups import ranked_runs
 from assessment.analysis.comparison.run_means import MAX_DRAWN, rounds_for_totals
 from assessment.analysis.comparison.score_table import MeasureColumn
 from assessment.formats.score_tables import UNOFFICIAL
 from assessment.report.figure_notes import TITLE as NOTES_TITLE
 from assessment.report.markup import Html, anchor, joined, tag
 from assessment.report.report_data import ReportData
+from assessment.report.report_groups import ReportGroup
 from assessment.report.run_order import RunOrder
 from assessment.report.score_cells import LOWER
 from assessment.report.tables import UNDEFINED
@@ -55,7 +56,7 @@ def reading(report_data: ReportData) -> Html:
     return tag("p", *sentences, class_="note")
 
 
-def leaderboard_notes(group: RunGroup, order: RunOrder) -> Iterator[str]:
+def leaderboard_notes(group: ReportGroup, order: RunOrder) -> Iterator[str]:
     """What is unusual about the figures of this leaderboard."""
     yield from _interval_notes(group, order)
     if any(run.missing for run in ranked_runs(group, order.by).values()):
@@ -108,7 +109,7 @@ def equal_measures(columns: Sequence[MeasureColumn]) -> Iterator[str]:
         yield f"Measures with equal scores for every run share a column: {'; '.join(parts)}."
 
 
-def _interval_notes(group: RunGroup, order: RunOrder) -> Iterator[str]:
+def _interval_notes(group: ReportGroup, order: RunOrder) -> Iterator[str]:
     """Which intervals are those of totals drawn anew, and which totals have none here."""
     yield from _rough_intervals(order)
     rounds = rounds_for_totals(group.campaign)
@@ -140,7 +141,7 @@ def _rough_intervals(order: RunOrder) -> Iterator[str]:
             yield words
 
 
-def _lacks_intervals(group: RunGroup, order: RunOrder) -> bool:
+def _lacks_intervals(group: ReportGroup, order: RunOrder) -> bool:
     """Whether some total of a measure looked at closely is no mean, and is not drawn anew."""
     if len(order.means) < len(group.detailed):
         return True

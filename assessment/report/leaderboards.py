@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from assessment.analysis.comparison.run_groups import RunGroup
 from assessment.analysis.comparison.run_means import Means
 from assessment.analysis.comparison.score_table import (
     MeasureColumn,
@@ -24,6 +23,7 @@ from assessment.report.leaderboard_notes import (
 )
 from assessment.report.markup import Html, joined, tag
 from assessment.report.report_data import ReportData
+from assessment.report.report_groups import ReportGroup
 from assessment.report.run_order import RunOrder, run_order
 from assessment.report.score_cells import column_head, figure, portions
 from assessment.report.tables import UNDEFINED, Head, TableCell, grid
@@ -38,7 +38,7 @@ class _Board(NamedTuple):
     """What all tables of one leaderboard share."""
 
     report_data: ReportData
-    group: RunGroup
+    group: ReportGroup
     order: RunOrder
 
 
@@ -110,7 +110,7 @@ def notes_on_figures(report_data: ReportData) -> Html:
     return note_list(report_data.notes, titles)
 
 
-def _group_name(group: RunGroup, number: int, count: int) -> str:
+def _group_name(group: ReportGroup, number: int, count: int) -> str:
     """The group as a title goes on with it: ", its title"; "" for a single group without a title."""
     if group.title:
         return f", {group.title}"
@@ -120,7 +120,7 @@ def _group_name(group: RunGroup, number: int, count: int) -> str:
 
 
 def _leaderboard(
-    report_data: ReportData, group: RunGroup, group_name: str
+    report_data: ReportData, group: ReportGroup, group_name: str
 ) -> _Leaderboard:
     """The measures looked at closely, the chief ones of the others, and the details folded."""
     order = run_order(group)
@@ -143,7 +143,7 @@ def _leaderboard(
 
 
 def _arranged_measures(
-    report_data: ReportData, group: RunGroup, columns: Sequence[MeasureColumn]
+    report_data: ReportData, group: ReportGroup, columns: Sequence[MeasureColumn]
 ) -> ArrangedMeasures:
     """The measures of the group without those whose scores another one has as well."""
     different = {column.measure for column in columns}

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 
-from assessment.analysis.comparison.run_groups import RunGroup
 from assessment.analysis.comparison.run_means import Means
 from assessment.charts import Axis, Mark, Row, RowChart, RowNames, measure_axis
 from assessment.model import Measure
@@ -16,6 +15,7 @@ from assessment.report.differences import differences
 from assessment.report.figure_notes import note_link
 from assessment.report.markup import Html, joined, tag, titled_picture
 from assessment.report.report_data import ReportData
+from assessment.report.report_groups import ReportGroup
 from assessment.report.score_cells import head
 from assessment.report.tables import picture_table
 from assessment.report.topic_table import MAX_TOPICS, topic_table
@@ -25,7 +25,7 @@ from assessment.statistics.confidence_intervals import is_rough, rough_words
 _MAX_NAMED = 10
 
 
-def measure_details(report_data: ReportData, group: RunGroup, name: str) -> Html:
+def measure_details(report_data: ReportData, group: ReportGroup, name: str) -> Html:
     """Everything on one measure, with the runs of the group alone."""
     measure = report_data.measure(name)
     run_means = group.means[name]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from assessment.analysis.comparison.run_groups import RunGroup, run_ranks
+from assessment.analysis.comparison.run_groups import run_ranks
 from assessment.analysis.comparison.run_means import Means
+from assessment.report.report_groups import ReportGroup
 
 
 class RunOrder(NamedTuple):
@@ -21,7 +22,7 @@ class RunOrder(NamedTuple):
     means: dict[str, Means]
 
 
-def run_order(group: RunGroup) -> RunOrder:
+def run_order(group: ReportGroup) -> RunOrder:
     """The order by the first measure that ranks runs, of those that are looked at closely or of all."""
     by = group.ranking_measure
     ranks = run_ranks(group, by)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from assessment.analysis.comparison.run_groups import RunGroup
 from assessment.formats.numbers import decimal_text
 from assessment.model import Measure
 from assessment.report.markup import Html, tag
+from assessment.report.report_groups import ReportGroup
 from assessment.report.score_cells import good_share, with_direction
 from assessment.report.tables import TableCell, grid
 from assessment.report.topics import row_titles
@@ -17,7 +17,7 @@ MAX_TOPICS = 500
 """Points of a run in the picture, and rows of the table; with more the page would be slow to open."""
 
 
-def topic_table(group: RunGroup, order: list[str], name: str) -> Html:
+def topic_table(group: ReportGroup, order: list[str], name: str) -> Html:
     """Topics down, runs across, the hardest topic first."""
     measure = group.campaign.track.measure(name)
     scores = group.means[name].scores.of_runs(order)

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
-from assessment.analysis.comparison.run_means import Means
 from assessment.campaign.handle import Campaign
 from assessment.campaign.ranked_runs import RankedRun, runs_by_rank
 from assessment.model import Score
 
 
-class RunGroup(NamedTuple):
+@dataclass(frozen=True)
+class RunGroup:
     """Runs that have measures in common, with their totals by run and measure.
 
-    `detailed` are the measures to show in detail, `means` holds their means over topics and the intervals of
-    their totals.  `campaign` is the view of the runs' task, `title` the task's title, "" where all runs have
-    the same one.
+    `campaign` is the view of the runs' task, `title` the task's title, "" where all runs have the same one.
     """
 
     campaign: Campaign
@@ -24,17 +23,6 @@ class RunGroup(NamedTuple):
     runs: tuple[str, ...]
     measures: tuple[str, ...]
     totals: Mapping[tuple[str, str], Score]
-    detailed: tuple[str, ...]
-    means: Mapping[str, Means] = {}
-
-    @property
-    def ranking_measure(self) -> str:
-        """The measure that the leaderboard is ordered by: the first one that ranks runs, if any does."""
-        measures = self.detailed or self.measures
-        for name in measures:
-            if self.campaign.track.measure(name).ranks_runs:
-                return name
-        return measures[0]
 
 
 def groups(totals: Iterable[Score]) -> list[list[Score]]:
@@ -79,17 +67,17 @@ def group_of_totals(
 ) -> RunGroup:
     """The runs that have a total of the measure among these."""
     own = [score for score in totals if score.measure == measure]
-    return group_of_scores(campaign, "", own, (measure,))
+    return group_of_scores(campaign, "", own)
 
 
 def group_of_scores(
-    campaign: Campaign, title: str, scores: Sequence[Score], detailed: tuple[str, ...]
+    campaign: Campaign, title: str, scores: Sequence[Score]
 ) -> RunGroup:
-    """The runs with these scores, whose measures they share; `detailed` are shown in detail."""
+    """The runs with these scores, whose measures they share."""
     runs = tuple(dict.fromkeys(score.run for score in scores))
     measures = tuple(dict.fromkeys(score.measure for score in scores))
     totals = {(score.run, score.measure): score for score in scores}
-    return RunGroup(campaign, title, runs, measures, totals, detailed)
+    return RunGroup(campaign, title, runs, measures, totals)
 
 
 def run_ranks(group: RunGroup, measure: str) -> dict[str, int]:
