@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from assessment.analysis.errors import RunUnit, UnitCosts
 from assessment.analysis.errors.cost_causes import UnitCost, WrongAnswer
+from assessment.analysis.errors.retrieval import OtherItem, RelevantItem
 from assessment.analysis.errors.wording import (
     best_for_score,
     loss_in_words,
@@ -168,9 +169,11 @@ def _label_detail(unit_cost: UnitCost | None) -> str:
 
 
 def _rank(run_unit: RunUnit) -> Cell:
-    if run_unit.retrieval is None or run_unit.is_missed:
-        return rank_in_words(run_unit.retrieval)
-    return run_unit.retrieval.rank
+    match run_unit.retrieval:
+        case RelevantItem(rank) | OtherItem(rank):
+            return rank
+        case retrieval:
+            return rank_in_words(retrieval)
 
 
 def _amount(amount: float | None) -> Cell:

@@ -5,6 +5,7 @@ Only the order of the labels changes, so that as many items stay relevant, and m
 
 from __future__ import annotations
 
+from assessment.analysis.errors.retrieval import MissedItem, OtherItem, RelevantItem
 from assessment.analysis.errors.run_units import RunUnit
 from assessment.analysis.what_if import Changes
 from assessment.campaign.data import CampaignData
@@ -26,19 +27,18 @@ def labels_after_move(data: CampaignData, unit: RunUnit) -> Changes:
     A relevant item, retrieved or missed, changes places with the first item above that is not relevant.  An
     item that is not relevant goes below the last relevant one, and those between move up by one rank.
     """
-    retrieval = unit.retrieval
-    if retrieval is None:
-        return {}
     ranking = ranking_of(data, unit)
     if ranking is None:
         return {}
     opinion = opinions(data, unit.ref.topic)
-    if not retrieval.is_relevant:
-        return _below_the_last_relevant(ranking, opinion, retrieval.rank)
-    if not retrieval.first_other:
-        return {}
-    other = ranking.refs[retrieval.first_other - 1]
-    return {unit.ref: opinion.label(other), other: opinion.label(unit.ref)}
+    match unit.retrieval:
+        case OtherItem(rank):
+            return _below_the_last_relevant(ranking, opinion, rank)
+        case RelevantItem(first_other=first) | MissedItem(first_other=first) if first:
+            other = ranking.refs[first - 1]
+            return {unit.ref: opinion.label(other), other: opinion.label(unit.ref)}
+        case _:
+            return {}
 
 
 def _below_the_last_relevant(

@@ -12,26 +12,44 @@ MAX_MISSED = 100
 """Missed items of a run that are listed for each query."""
 
 
-class Retrieval(NamedTuple):
-    """At which rank a run retrieved an item, and what is relevant above and below it.
+class MissedItem(NamedTuple):
+    """A relevant item that the run did not retrieve.
 
-    `rank` counts from 1; 0 for a relevant item that the run did not retrieve.  `relevant_below` counts
-    relevant items further down, the first of them at the rank `next_relevant` (0: none); `others_above`
-    counts items above that are not relevant, or that nobody judged; the first of them, of a missed item the
-    first of the whole ranking, is at the rank `first_other` (0: none).
+    `first_other` is the rank of the first item of the ranking that is not relevant (0: none).
+    """
+
+    noun: Noun
+    first_other: int = 0
+
+
+class RelevantItem(NamedTuple):
+    """A relevant item at its rank, which counts from 1.
+
+    `others_above` counts items above that are not relevant, or that nobody judged; the first of them is at
+    the rank `first_other` (0: none).
     """
 
     rank: int
     noun: Noun
-    is_relevant: bool
-    relevant_below: int = 0
-    next_relevant: int = 0
     others_above: int = 0
     first_other: int = 0
 
-    @property
-    def is_missed(self) -> bool:
-        return not self.rank
+
+class OtherItem(NamedTuple):
+    """An item that is not relevant, or that nobody judged, at its rank, which counts from 1.
+
+    `relevant_below` counts relevant items further down; the first of them is at the rank `next_relevant` (0:
+    none).
+    """
+
+    rank: int
+    noun: Noun
+    relevant_below: int = 0
+    next_relevant: int = 0
+
+
+Retrieval = MissedItem | RelevantItem | OtherItem
+"""What a run did with an item, and what around it holds it down or gains from it."""
 
 
 def retrievals(
@@ -49,9 +67,7 @@ def retrievals(
         if retrieved.ranked:
             by_ref.update(_ranked(retrieved))
             first_other = _first_other(retrieved)
-        lacking = Retrieval(
-            0, retrieved.noun, is_relevant=True, first_other=first_other
-        )
+        lacking = MissedItem(retrieved.noun, first_other)
         for ref in missed(retrieved):
             # Relevant to one query and retrieved for another, it keeps the rank of that ranking.
             by_ref.setdefault(ref, lacking)
@@ -79,24 +95,16 @@ def _ranked(retrieved: Retrieved) -> Iterator[tuple[Ref, Retrieval]]:
         if ref in retrieved.relevant:
             relevant_ranks.append(rank)
     first_other = _first_other(retrieved)
+    noun = retrieved.noun
     passed = 0
     for rank, ref in enumerate(retrieved.refs, 1):
-        is_relevant = ref in retrieved.relevant
-        # Unjudged items count too: they hold a relevant one down as much.
-        others_above = rank - 1 - passed
-        passed += is_relevant
-        next_relevant = 0
-        if passed < len(relevant_ranks):
-            next_relevant = relevant_ranks[passed]
-        yield (
-            ref,
-            Retrieval(
-                rank,
-                retrieved.noun,
-                is_relevant,
-                relevant_below=len(relevant_ranks) - passed,
-                next_relevant=next_relevant,
-                others_above=others_above,
-                first_other=first_other if others_above else 0,
-            ),
-        )
+        if ref in retrieved.relevant:
+            # Unjudged items count too: they hold a relevant one down as much.
+            others_above = rank - 1 - passed
+            first_above = first_other if others_above else 0
+            yield ref, RelevantItem(rank, noun, others_above, first_above)
+            passed += 1
+        else:
+            relevant_below = len(relevant_ranks) - passed
+            next_relevant = relevant_ranks[passed] if relevant_below else 0
+            yield ref, OtherItem(rank, noun, relevant_below, next_relevant)

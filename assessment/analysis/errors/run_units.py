@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple
 
-from assessment.analysis.errors.retrieval import Retrieval, retrievals
+from assessment.analysis.errors.retrieval import MissedItem, Retrieval, retrievals
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.model import Ref, Screen, TopicState, Unit
@@ -58,7 +58,7 @@ class RunUnit(NamedTuple):
     @property
     def is_missed(self) -> bool:
         """Whether it is relevant and the run did not retrieve it."""
-        return self.retrieval is not None and self.retrieval.is_missed
+        return isinstance(self.retrieval, MissedItem)
 
     @property
     def is_empty_answer(self) -> bool:
@@ -190,7 +190,7 @@ def _further_units(
         unit = judged_units.get(ref)
         if unit is None:
             continue
-        is_retrieved = not retrieval.is_missed
+        is_retrieved = not isinstance(retrieval, MissedItem)
         yield unit._replace(run=run, retrieval=retrieval, own=is_retrieved)
 
 

@@ -13,7 +13,12 @@ from assessment.analysis.errors.cost_causes import (
     WrongLabel,
     WrongRank,
 )
-from assessment.analysis.errors.retrieval import Retrieval
+from assessment.analysis.errors.retrieval import (
+    MissedItem,
+    OtherItem,
+    RelevantItem,
+    Retrieval,
+)
 from assessment.analysis.errors.run_units import RunUnit
 from assessment.formats.plurals import number_of
 from assessment.model import BetterAnswer, Scale
@@ -68,12 +73,16 @@ def rank_in_words(retrieval: Retrieval | None) -> str:
 
     >>> from assessment.model import Noun
     >>> noun = Noun("document", "documents")
-    >>> rank_in_words(Retrieval(7, noun, True)), rank_in_words(Retrieval(0, noun, True)), rank_in_words(None)
+    >>> rank_in_words(RelevantItem(7, noun)), rank_in_words(MissedItem(noun)), rank_in_words(None)
     ('rank 7', 'missed', '')
     """
-    if retrieval is None:
-        return ""
-    return "missed" if retrieval.is_missed else f"rank {retrieval.rank:,}"
+    match retrieval:
+        case MissedItem():
+            return "missed"
+        case RelevantItem(rank) | OtherItem(rank):
+            return f"rank {rank:,}"
+        case None:
+            return ""
 
 
 def loss_in_words(retrieval: Retrieval | None) -> str:
@@ -81,40 +90,48 @@ def loss_in_words(retrieval: Retrieval | None) -> str:
 
     >>> from assessment.model import Noun
     >>> noun = Noun("document", "documents")
-    >>> loss_in_words(Retrieval(1, noun, False, relevant_below=3, next_relevant=4))
+    >>> loss_in_words(OtherItem(1, noun, relevant_below=3, next_relevant=4))
     '3 relevant documents below it, the next at rank 4, would move up without it'
-    >>> loss_in_words(Retrieval(7, noun, True, others_above=1, first_other=2))
+    >>> loss_in_words(RelevantItem(7, noun, others_above=1, first_other=2))
     '1 document above it, at rank 2, is not judged relevant'
-    >>> loss_in_words(Retrieval(0, noun, True))
+    >>> loss_in_words(MissedItem(noun))
     'relevant and not in the run'
     """
-    if retrieval is None:
-        return ""
-    noun = retrieval.noun
-    if retrieval.is_missed:
-        return "relevant and not in the run"
-    if retrieval.is_relevant:
-        return _others_above(retrieval)
-    if not retrieval.relevant_below:
-        return f"no relevant {noun.one} below it"
-    one, several = f"relevant {noun.one}", f"relevant {noun.several}"
-    count = number_of(retrieval.relevant_below, one, several)
-    which = "at" if retrieval.relevant_below == 1 else "the next at"
-    rank = f"{which} rank {retrieval.next_relevant:,}"
-    return f"{count} below it, {rank}, would move up without it"
+    match retrieval:
+        case MissedItem():
+            return "relevant and not in the run"
+        case RelevantItem():
+            return _others_above(retrieval)
+        case OtherItem():
+            return _relevant_below(retrieval)
+        case None:
+            return ""
 
 
-def _others_above(retrieval: Retrieval) -> str:
+def _others_above(item: RelevantItem) -> str:
     """What holds a relevant item down."""
-    if not retrieval.others_above:
-        return f"no {retrieval.noun.one} above it that is not relevant"
-    count = number_of(
-        retrieval.others_above, retrieval.noun.one, retrieval.noun.several
-    )
-    first = f"rank {retrieval.first_other:,}"
-    if retrieval.others_above == 1:
-        return f"{count} above it, at {first}, is not judged relevant"
-    return f"{count} above it, the first at {first}, are not judged relevant"
+    one, several = item.noun.one, item.noun.several
+    first = f"rank {item.first_other:,}"
+    match item.others_above:
+        case 0:
+            return f"no {one} above it that is not relevant"
+        case 1:
+            return f"1 {one} above it, at {first}, is not judged relevant"
+        case count:
+            return f"{count:,} {several} above it, the first at {first}, are not judged relevant"
+
+
+def _relevant_below(item: OtherItem) -> str:
+    """What an item that is not relevant holds down."""
+    one, several = item.noun.one, item.noun.several
+    first = f"rank {item.next_relevant:,}"
+    match item.relevant_below:
+        case 0:
+            return f"no relevant {one} below it"
+        case 1:
+            return f"1 relevant {one} below it, at {first}, would move up without it"
+        case count:
+            return f"{count:,} relevant {several} below it, the next at {first}, would move up without it"
 
 
 def loss_in_brief(retrieval: Retrieval | None) -> str:
@@ -122,20 +139,22 @@ def loss_in_brief(retrieval: Retrieval | None) -> str:
 
     >>> from assessment.model import Noun
     >>> noun = Noun("document", "documents")
-    >>> loss_in_brief(Retrieval(1, noun, False, relevant_below=3, next_relevant=4))
+    >>> loss_in_brief(OtherItem(1, noun, relevant_below=3, next_relevant=4))
     '3 relevant below'
-    >>> loss_in_brief(Retrieval(7, noun, True, others_above=4)), loss_in_brief(Retrieval(0, noun, True))
+    >>> loss_in_brief(RelevantItem(7, noun, others_above=4)), loss_in_brief(MissedItem(noun))
     ('4 others above', 'not in the run')
     """
-    if retrieval is None:
-        return ""
-    if retrieval.is_missed:
-        return "not in the run"
-    if retrieval.is_relevant:
-        return number_of(retrieval.others_above, "other above", "others above")
-    if not retrieval.relevant_below:
-        return "no relevant below"
-    return f"{retrieval.relevant_below:,} relevant below"
+    match retrieval:
+        case MissedItem():
+            return "not in the run"
+        case RelevantItem(others_above=count):
+            return number_of(count, "other above", "others above")
+        case OtherItem(relevant_below=0):
+            return "no relevant below"
+        case OtherItem(relevant_below=count):
+            return f"{count:,} relevant below"
+        case None:
+            return ""
 
 
 def place_and_label(retrieval: Retrieval | None, label: str) -> str:
@@ -143,13 +162,13 @@ def place_and_label(retrieval: Retrieval | None, label: str) -> str:
 
     >>> from assessment.model import Noun
     >>> noun = Noun("document", "documents")
-    >>> place_and_label(Retrieval(7, noun, True, others_above=4), "MUST")
+    >>> place_and_label(RelevantItem(7, noun, others_above=4), "MUST")
     'rank 7, MUST: 4 others above'
-    >>> place_and_label(Retrieval(0, noun, True), "MUST")
+    >>> place_and_label(MissedItem(noun), "MUST")
     'missed, MUST'
     """
     place = f"{rank_in_words(retrieval)}, {label}"
-    if retrieval is None or retrieval.is_missed:
+    if retrieval is None or isinstance(retrieval, MissedItem):
         return place
     return f"{place}: {loss_in_brief(retrieval)}"
 
@@ -163,9 +182,12 @@ def kind_in_words(
     """
     if better is not None:
         return better.error
-    retrieval = unit.retrieval
-    if retrieval is None:
-        return label_in_words(scale, unit.state)
-    if retrieval.is_missed:
-        return "missed"
-    return "relevant, too low" if retrieval.is_relevant else "not relevant, too high"
+    match unit.retrieval:
+        case MissedItem():
+            return "missed"
+        case RelevantItem():
+            return "relevant, too low"
+        case OtherItem():
+            return "not relevant, too high"
+        case None:
+            return label_in_words(scale, unit.state)

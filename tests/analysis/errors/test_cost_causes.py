@@ -14,12 +14,12 @@ from assessment.analysis.errors.cost_causes import (
     WrongRank,
     cost_cause,
 )
-from assessment.analysis.errors.retrieval import Retrieval
+from assessment.analysis.errors.retrieval import RelevantItem
 from assessment.campaign import Workspace
 from assessment.model import Label, MissingGold, Noun, Ref, Scale, Unit
 
 LABELS = (Label("yes", "1", "", "good"), Label("no", "2", "", "bad"))
-PLACE = Retrieval(3, Noun("document", "documents"), True)
+PLACE = RelevantItem(3, Noun("document", "documents"))
 
 
 def cause(label, best, at_fault="worse", missing_gold=None):

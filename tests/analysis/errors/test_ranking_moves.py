@@ -6,6 +6,7 @@ import pytest
 
 from assessment.analysis import errors
 from assessment.analysis.errors.ranking_moves import labels_after_move
+from assessment.analysis.errors.retrieval import MissedItem, OtherItem, RelevantItem
 from assessment.analysis.what_if import supposed_scores
 from assessment.campaign import Workspace
 
@@ -57,7 +58,8 @@ def ranking_of(campaign, unit):
 def test_a_wrong_document_costs_what_the_run_would_have_without_it(adhoc):
     tried = 0
     for unit in ranked_units(adhoc):
-        if unit.retrieval.is_relevant or not unit.retrieval.relevant_below:
+        is_other = isinstance(unit.retrieval, OtherItem)
+        if not is_other or not unit.retrieval.relevant_below:
             continue
         changes = labels_after_move(adhoc.data, unit)
         supposed = of_run(
@@ -80,7 +82,7 @@ def test_a_relevant_document_costs_what_it_would_bring_in_place_of_the_first_wro
     kinds = set()
     for unit in ranked_units(adhoc):
         place = unit.retrieval
-        if not place.is_relevant or not place.first_other:
+        if isinstance(place, OtherItem) or not place.first_other:
             continue
         changes = labels_after_move(adhoc.data, unit)
         supposed = of_run(
@@ -89,18 +91,18 @@ def test_a_relevant_document_costs_what_it_would_bring_in_place_of_the_first_wro
         retrieved = ranking_of(adhoc, unit)
         relevant = [ref in retrieved.relevant for ref in retrieved.refs]
         relevant[place.first_other - 1] = True
-        if place.rank:
+        if isinstance(place, RelevantItem):
             relevant[place.rank - 1] = False
         expected = average_precision(relevant, len(retrieved.relevant))
         assert supposed == pytest.approx(expected, abs=1e-4)
-        kinds.add(place.is_missed)
-    assert kinds == {False, True}
+        kinds.add(type(place))
+    assert kinds == {RelevantItem, MissedItem}
 
 
 def test_an_item_where_it_belongs_costs_nothing_and_is_tried_once(adhoc):
     for unit in ranked_units(adhoc):
         place = unit.retrieval
-        if place.is_relevant and place.rank and not place.others_above:
+        if isinstance(place, RelevantItem) and not place.others_above:
             assert labels_after_move(adhoc.data, unit) == {}
             tried = errors.try_other_labels(adhoc.data, [unit], MEASURE)
             assert tried.is_complete and not tried.at_topics().costs

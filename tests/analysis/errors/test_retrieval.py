@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from assessment.analysis import errors
-from assessment.analysis.errors.retrieval import MAX_MISSED, missed, retrievals
+from assessment.analysis.errors.retrieval import (
+    MAX_MISSED,
+    MissedItem,
+    OtherItem,
+    RelevantItem,
+    missed,
+    retrievals,
+)
 from assessment.campaign import Workspace
 from assessment.model import Noun, Ref, Retrieved
 
@@ -33,26 +40,29 @@ def by_letter(track):
 def test_a_retrieval_counts_what_stands_above_and_below():
     ranking = Retrieved(refs("abcd"), frozenset(refs("bd")), NOUN)
     by_name = by_letter(OneTrack(ranking))
-    above_and_below = {
-        letter: (retrieval.rank, retrieval.others_above, retrieval.relevant_below)
-        for letter, retrieval in by_name.items()
+    assert by_name == {
+        "a": OtherItem(1, NOUN, relevant_below=2, next_relevant=2),
+        "b": RelevantItem(2, NOUN, others_above=1, first_other=1),
+        "c": OtherItem(3, NOUN, relevant_below=1, next_relevant=4),
+        "d": RelevantItem(4, NOUN, others_above=2, first_other=1),
     }
-    assert above_and_below == {
-        "a": (1, 0, 2),
-        "b": (2, 1, 1),
-        "c": (3, 1, 1),
-        "d": (4, 2, 0),
+    kinds = [type(by_name[letter]) for letter in "abcd"]
+    assert kinds == [OtherItem, RelevantItem, OtherItem, RelevantItem]
+
+
+def test_an_item_at_either_end_has_nothing_above_or_below():
+    ranking = Retrieved(refs("ab"), frozenset(refs("a")), NOUN)
+    assert by_letter(OneTrack(ranking)) == {
+        "a": RelevantItem(1, NOUN),
+        "b": OtherItem(2, NOUN),
     }
-    next_relevant = [by_name[letter].next_relevant for letter in "abcd"]
-    assert next_relevant == [2, 4, 4, 0]
-    assert [by_name[letter].first_other for letter in "abcd"] == [0, 1, 1, 1]
 
 
 def test_what_is_relevant_and_not_retrieved_is_missed():
     ranking = Retrieved(refs("ab"), frozenset(refs("bz")), NOUN)
     by_name = by_letter(OneTrack(ranking))
-    assert [letter for letter in by_name if by_name[letter].is_missed] == ["z"]
-    assert by_name["z"].first_other == 1
+    assert by_name["z"] == MissedItem(NOUN, first_other=1)
+    assert list(by_name) == ["a", "b", "z"]
 
 
 def test_what_has_no_order_has_no_rank_but_may_be_missed():
@@ -88,6 +98,6 @@ def test_judged_items_below_a_runs_part_of_the_pool_have_their_rank(sample_views
     for topic in campaign.topics:
         for run in campaign.runs():
             units += errors.run_units(campaign.data, run, topic, answers="all")
-    ranked = [unit for unit in units if unit.retrieval and unit.retrieval.rank]
+    ranked = [unit for unit in units if unit.retrieval and not unit.is_missed]
     assert max(unit.retrieval.rank for unit in ranked) > 5
     assert all(unit.own for unit in ranked)

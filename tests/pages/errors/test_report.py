@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from assessment.analysis import errors
 from assessment.analysis.errors.cost_causes import UnitCost, WrongLabel, WrongRank
-from assessment.analysis.errors.retrieval import Retrieval
+from assessment.analysis.errors.retrieval import MissedItem
 from assessment.model import Noun
 from assessment.report.run_errors_report import errors_report
 from assessment.report.unit_rows import shared_question
@@ -57,7 +57,7 @@ def test_the_report_says_first_where_most_is_lost_and_leaves_its_room_to_the_tex
     units = errors.run_units(contradicted.data, "heron", "1", answers="all")
     judged = errors.matching_units(units, errors.UnitFilter(judged=True))
     noun = Noun("abstract", "abstracts")
-    missed = judged[0]._replace(retrieval=Retrieval(0, noun, True))
+    missed = judged[0]._replace(retrieval=MissedItem(noun))
     tags = {("heron", missed.ref): Tag("", "heron", missed.ref, "misread", "See 2.")}
     text = errors_report(
         contradicted,

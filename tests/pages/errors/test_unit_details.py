@@ -7,6 +7,7 @@ import pytest
 from assessment.analysis import errors
 from assessment.analysis.errors.better_answers import better_answer_of
 from assessment.analysis.errors.cost_causes import UnitCost, WrongAnswer
+from assessment.analysis.errors.wording import rank_in_words
 from assessment.ui.errors.details.unit_details import shown_text
 from assessment.ui.errors.details.unit_explanation import unit_explanation
 from assessment.ui.errors.matrix.nugget_matrix import texts_of
@@ -159,7 +160,7 @@ def test_a_passage_of_a_ranking_stands_with_its_rank_and_no_other_number(full):
     unit = next(
         unit
         for unit in units_of(campaign)
-        if unit.ref.kind == "passage" and unit.retrieval and unit.retrieval.rank == 4
+        if unit.ref.kind == "passage" and rank_in_words(unit.retrieval) == "rank 4"
     )
     [data] = [
         data for data in component_data(opened("car-sample", unit)) if "parts" in data

@@ -7,7 +7,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from assessment.analysis.errors import RunUnit, doubts_judgment
-from assessment.analysis.errors.retrieval import Retrieval
+from assessment.analysis.errors.retrieval import (
+    MissedItem,
+    OtherItem,
+    RelevantItem,
+    Retrieval,
+)
 from assessment.analysis.errors.tagging import GONE
 from assessment.analysis.errors.wording import label_in_words, place_and_label
 from assessment.campaign import Campaign
@@ -66,15 +71,19 @@ def misplacement_in_words(retrieval: Retrieval) -> str:
 
     >>> from assessment.model import Noun
     >>> noun = Noun("document", "documents")
-    >>> misplacement_in_words(Retrieval(0, noun, True)), misplacement_in_words(Retrieval(1, noun, True))
+    >>> misplacement_in_words(MissedItem(noun)), misplacement_in_words(RelevantItem(1, noun))
     ('missed', '')
-    >>> misplacement_in_words(Retrieval(4, noun, True, others_above=2))
+    >>> misplacement_in_words(RelevantItem(4, noun, others_above=2))
     'ranked too low'
-    >>> misplacement_in_words(Retrieval(1, noun, False, relevant_below=3))
+    >>> misplacement_in_words(OtherItem(1, noun, relevant_below=3))
     'ranked too high'
     """
-    if retrieval.is_missed:
-        return "missed"
-    if retrieval.is_relevant:
-        return "ranked too low" if retrieval.others_above else ""
-    return "ranked too high" if retrieval.relevant_below else ""
+    match retrieval:
+        case MissedItem():
+            return "missed"
+        case RelevantItem(others_above=0) | OtherItem(relevant_below=0):
+            return ""
+        case RelevantItem():
+            return "ranked too low"
+        case OtherItem():
+            return "ranked too high"

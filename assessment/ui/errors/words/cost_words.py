@@ -21,6 +21,7 @@ from assessment.analysis.errors.cost_causes import (
     WrongLabel,
     WrongRank,
 )
+from assessment.analysis.errors.retrieval import MissedItem, OtherItem, RelevantItem
 from assessment.analysis.errors.wording import (
     label_in_words,
     loss_in_words,
@@ -153,12 +154,13 @@ def _would_gain(better: BetterAnswer[Any], amount: str) -> str:
 
 def _rank_costs(retrieval: Retrieval, amount: str) -> str:
     """What the amount is for an item of a ranking, as `labels_after_move` moves it."""
-    if not retrieval.is_relevant:
-        return f"Below them it would cost nothing: at this rank it costs {amount}."
-    noun = retrieval.noun.one
-    place = f"In place of the {noun} at rank {retrieval.first_other:,}"
-    where = f"{place}, which no label that counts calls relevant,"
-    return f"{where} it would be worth {amount}."
+    match retrieval:
+        case OtherItem():
+            return f"Below them it would cost nothing: at this rank it costs {amount}."
+        case RelevantItem() | MissedItem():
+            place = f"the {retrieval.noun.one} at rank {retrieval.first_other:,}"
+            no_label = "which no label that counts calls relevant"
+            return f"In place of {place}, {no_label}, it would be worth {amount}."
 
 
 def _quoted(label: str) -> str:

@@ -135,7 +135,7 @@ def _judged_in_words(
     judged = campaign.topic_state(topic).judged
     disputed = sum(judged.is_disputed(unit.ref) for unit in units)
     waiting = sum(unit.label is None for unit in units)
-    is_ranking = any(unit.retrieval and unit.retrieval.rank for unit in units)
+    is_ranking = any(unit.retrieval and not unit.is_missed for unit in units)
     reasons = [f"assessors differ on {disputed:,}"] if disputed else []
     looked_at = number_of(score.needed, "unit")
     if is_ranking and waiting < score.needed - score.judged:

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from assessment.analysis.errors import RunUnit
-from assessment.analysis.errors.retrieval import Retrieval
+from assessment.analysis.errors.retrieval import (
+    MissedItem,
+    OtherItem,
+    RelevantItem,
+    Retrieval,
+)
 from assessment.analysis.errors.wording import rank_in_words
 from assessment.campaign import Campaign
 from assessment.model import Unit
@@ -83,9 +88,11 @@ def unit_in_words(campaign: Campaign, run_unit: RunUnit) -> str:
 
 def _ranked_in_words(unit: RunUnit, retrieval: Retrieval, part: str) -> str:
     """An item of a ranking by its rank and first words; the number in its name would be taken for a rank."""
-    noun = f"the {retrieval.noun.one}"
-    if not retrieval.is_missed:
-        noun += f" at rank {retrieval.rank:,}"
+    noun = retrieval.noun.one
     where = f"of {md(quoted(part))}" if part else f"at topic {md(unit.ref.topic)}"
-    words = f"{noun} {where} ({md(quoted(unit.text, _BEGINNING))})"
-    return f"{words}, which was missed" if retrieval.is_missed else words
+    text = md(quoted(unit.text, _BEGINNING))
+    match retrieval:
+        case MissedItem():
+            return f"the {noun} {where} ({text}), which was missed"
+        case RelevantItem(rank) | OtherItem(rank):
+            return f"the {noun} at rank {rank:,} {where} ({text})"
