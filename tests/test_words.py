@@ -121,6 +121,23 @@ def test_no_name_uses_a_retired_word():
     assert not places, as_lines(places)
 
 
+SHAPES = re.compile(r"\w+Values")
+"""JSON that the desk and the reader of documents both get, each with fields of its own."""
+
+
+def test_no_two_public_classes_have_one_name():
+    """Tracks are parallel folders, in which the same part has the same name."""
+    places = {}
+    for path in sorted((ROOT / "assessment").rglob("*.py")):
+        if "tracks" in path.relative_to(ROOT).parts:
+            continue
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                places.setdefault(node.name, []).append(str(path.relative_to(ROOT)))
+    shared = {name: where for name, where in places.items() if len(where) > 1}
+    assert [name for name in shared if not SHAPES.fullmatch(name)] == []
+
+
 def test_names_in_texts_do_not_count_but_those_in_expressions_within_texts_do(tmp_path):
     path = tmp_path / "a.py"
     for text, is_one in {

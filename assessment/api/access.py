@@ -55,7 +55,7 @@ CONCURRENT_LOOKUPS = 12
 """Access checks that run in threads at the same time."""
 
 
-class Verdict(NamedTuple):
+class AccessVerdict(NamedTuple):
     """Why a request is not served, "" if it is, and whether its sender has logged in or may upload files."""
 
     why: str = ""
@@ -149,7 +149,7 @@ class AccessControl:
 
     async def _verdict_in_thread(
         self, connection: HTTPConnection, mode: AccessMode
-    ) -> Verdict:
+    ) -> AccessVerdict:
         """The verdict; waiting for the database here would hold up every request."""
         try:
             return await to_thread.run_sync(
@@ -160,16 +160,18 @@ class AccessControl:
                 503, database_sentence(log_fault(error, what="the database failed"))
             ) from None
 
-    def _verdict(self, connection: HTTPConnection, mode: AccessMode) -> Verdict:
+    def _verdict(self, connection: HTTPConnection, mode: AccessMode) -> AccessVerdict:
         workspace = self._open_workspace()
         if mode != "oidc":
             principals = principals_by_link(workspace, connection.cookies)
             why = why_no_principal(principals, LINK_NEEDED)
-            return Verdict(why, False, _may_upload(principals))
+            return AccessVerdict(why, False, _may_upload(principals))
         user = self._frontend.user(connection.cookies, connection.headers)
         principals = principals_by_email(workspace, verified_email(user))
         why = why_no_principal(principals, why_not_logged_in(user))
-        return Verdict(why, bool(user.get("is_logged_in")), _may_upload(principals))
+        return AccessVerdict(
+            why, bool(user.get("is_logged_in")), _may_upload(principals)
+        )
 
 
 def _may_upload(principals: Principals) -> bool:
@@ -213,7 +215,7 @@ _UNKNOWN_HOST = (
 
 
 def _refused(
-    connection: HTTPConnection, mode: AccessMode, verdict: Verdict
+    connection: HTTPConnection, mode: AccessMode, verdict: AccessVerdict
 ) -> Response:
     is_for_program = connection.scope["path"].startswith(PROGRAM_PATHS)
     if connection.scope.get("method") in ("GET", "HEAD") and not is_for_program:

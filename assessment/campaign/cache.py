@@ -33,7 +33,7 @@ CAMPAIGN = ""
 """The scope of values of the whole campaign; all others belong to a topic."""
 
 
-class Entry:
+class CacheEntry:
     """A value in the cache; `used` orders the entries of all campaigns by their last use."""
 
     __slots__ = ("assessor", "needs", "small", "used", "value", "weight")
@@ -64,7 +64,7 @@ class Cache:
     """The derived values of one campaign in one process."""
 
     def __init__(self) -> None:
-        self.entries: dict[str, dict[Key, Entry]] = {}
+        self.entries: dict[str, dict[Key, CacheEntry]] = {}
         self.weight = 0
         self._turns: dict[Key, _Turn] = {}
         self._everywhere: Counter[Input] = Counter()
@@ -122,7 +122,7 @@ class Cache:
             changes.append(self._everywhere[name] + in_scope)
         return tuple(changes)
 
-    def put(self, scope: str, key: Key, entry: Entry, version: Version) -> None:
+    def put(self, scope: str, key: Key, entry: CacheEntry, version: Version) -> None:
         """Keep a value, unless an input has changed since it had this version."""
         with _bookkeeping:
             if self.version(entry.needs, scope, entry.assessor) != version:
@@ -133,7 +133,7 @@ class Cache:
             if sum(cache.weight for cache in _caches) > ROOM:
                 _make_room(entry)
 
-    def weigh_again(self, entry: Entry) -> None:
+    def weigh_again(self, entry: CacheEntry) -> None:
         """Take note that a value has grown."""
         weight = weight_of(entry.value)
         with _bookkeeping:
@@ -153,7 +153,7 @@ class Cache:
                 self.drop(scope, key)
             self.entries.pop(scope, None)
 
-    def values(self) -> Iterator[tuple[Entry, Cache, str, Key]]:
+    def values(self) -> Iterator[tuple[CacheEntry, Cache, str, Key]]:
         """Every value with its cache, its scope (a topic or `CAMPAIGN`) and its key."""
         for scope, entries in self.entries.items():
             for key, entry in entries.items():
@@ -176,7 +176,7 @@ class Cache:
                     del self._turns[key]
 
 
-def _concerns(entry: Entry, assessors: Set[str] | None) -> bool:
+def _concerns(entry: CacheEntry, assessors: Set[str] | None) -> bool:
     """Whether a change of these assessors' votes (None: of any input) concerns a value."""
     return assessors is None or entry.assessor is None or entry.assessor in assessors
 
@@ -187,7 +187,7 @@ _bookkeeping = threading.Lock()
 _caches: WeakSet[Cache] = WeakSet()
 
 
-def _make_room(newest: Entry) -> None:
+def _make_room(newest: CacheEntry) -> None:
     """Drop values of any campaign: those not declared small first, among them those unused for longest.
 
     The newest value stays however large it is.

@@ -13,7 +13,7 @@ import threading
 from collections.abc import Callable, Set
 from typing import Any, Generic, Literal, Protocol, TypeVar, TypeVarTuple, cast
 
-from assessment.campaign.cache import CAMPAIGN, Cache, Entry, Input, Key, Version
+from assessment.campaign.cache import CAMPAIGN, Cache, CacheEntry, Input, Key, Version
 
 UNJUDGED: Set[Input] = frozenset({"answers", "nuggets", "settings"})
 """Inputs of a topic for somebody who has judged nothing."""
@@ -27,14 +27,14 @@ PLANNED_AND_JUDGED: Set[Input] = frozenset(
 """Inputs of an assessor's part as the assessor judges."""
 
 
-class Source(Protocol):
+class CachedSource(Protocol):
     """What values are derived from."""
 
     @property
     def cache(self) -> Cache: ...
 
 
-D = TypeVar("D", bound=Source)
+D = TypeVar("D", bound=CachedSource)
 Args = TypeVarTuple("Args")
 M = TypeVar("M")
 
@@ -129,8 +129,8 @@ class Derived(Generic[D, *Args, M]):
             cache.put(scope, key, self._entry(value, args), version)
             return value
 
-    def _entry(self, value: M, args: tuple[Any, ...]) -> Entry:
-        return Entry(value, self.needs, self.small, self._assessor(args))
+    def _entry(self, value: M, args: tuple[Any, ...]) -> CacheEntry:
+        return CacheEntry(value, self.needs, self.small, self._assessor(args))
 
     def is_known(self, data: D, *args: *Args) -> bool:
         """Whether the value is in the cache."""

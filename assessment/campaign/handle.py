@@ -11,12 +11,12 @@ from assessment.campaign.data import CampaignData, data_of
 from assessment.campaign.use_guard import AdmissionCheck, must_be_allowed, phase_of
 from assessment.formats.json_types import json_adapter
 from assessment.model import (
-    Choice,
     ExportData,
     Plot,
     Run,
     Score,
     Setting,
+    SettingChoice,
     Table,
     Task,
     TopicState,
@@ -117,7 +117,7 @@ class Campaign:
         choices = list(policy.choices)
         for name in people_among(self.store.assessors(self.row.id)):
             policy_name = OneAssessor(Assessor.of(name)).stored
-            choices.append(Choice(policy_name, f"only the labels of {name}"))
+            choices.append(SettingChoice(policy_name, f"only the labels of {name}"))
         policy = policy._replace(choices=tuple(choices))
         of_track = []
         for setting in self.track.settings:

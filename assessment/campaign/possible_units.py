@@ -32,7 +32,7 @@ class PossibleUnits(NamedTuple):
 NONE_POSSIBLE = PossibleUnits()
 
 
-class Supposition(NamedTuple):
+class SupposedUnits(NamedTuple):
     """The units of a topic if open units got the labels that bring up, or take away, others.
 
     `labels` are all labels that decide which units there are, supposed ones too; `first_labels` are those
@@ -56,8 +56,8 @@ class Suppositions:
     """What was supposed last about the topic, for one assessor."""
 
     def __init__(self) -> None:
-        self.brought_up: Supposition | None = None
-        self.taken_away: Supposition | None = None
+        self.brought_up: SupposedUnits | None = None
+        self.taken_away: SupposedUnits | None = None
 
     @property
     def unit_count(self) -> int:
@@ -143,8 +143,8 @@ def _anybody(settings: Mapping[str, str]) -> str:
 
 
 def _supposed(
-    topic: _JudgedTopic, labels: LabelOfKind, last: Supposition | None
-) -> Supposition:
+    topic: _JudgedTopic, labels: LabelOfKind, last: SupposedUnits | None
+) -> SupposedUnits:
     """The units under supposed labels, step by step: a unit that one brings up may bring up others."""
     kinds = _deciding_kinds(topic.track.scales)
     judged = topic.state.judged
@@ -159,7 +159,7 @@ def _supposed(
         supposed |= added
         units = tuple(topic.track.units(_with_labels(topic, supposed)))
         added = _labels_of_open(units, {*topic.done, *supposed}, labels)
-    return Supposition(decided | first, decided | supposed, units)
+    return SupposedUnits(decided | first, decided | supposed, units)
 
 
 def _labels_of_open(

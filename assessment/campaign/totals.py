@@ -82,7 +82,7 @@ def measure_values(
     return array_of_measure(gather(data, topic_array, progress=progress), measure)
 
 
-class PartValues(NamedTuple):
+class ValuesByPart(NamedTuple):
     """One measure's values by part and run; `topics` and `titles` have each part's topic and its words."""
 
     values: MeasureArray
@@ -92,7 +92,7 @@ class PartValues(NamedTuple):
 
 def part_values(
     data: CampaignData, measure: str, progress: Progress = no_progress
-) -> PartValues:
+) -> ValuesByPart:
     """One measure's values at the parts of all topics; parts without any value have no row."""
     arrays: dict[str, TopicArray] = {}
     topics: dict[str, str] = {}
@@ -104,7 +104,7 @@ def part_values(
                 arrays[part] = array
                 topics[part] = topic
         titles.update(parts.titles)
-    return PartValues(array_of_measure(arrays, measure), topics, titles)
+    return ValuesByPart(array_of_measure(arrays, measure), topics, titles)
 
 
 def all_scores(data: CampaignData) -> Iterator[Score]:

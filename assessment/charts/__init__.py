@@ -23,9 +23,9 @@ from assessment.charts.chart_table import ChartTable
 from assessment.charts.points import Dot, PointChart, PointNames, Series, plot_chart
 from assessment.charts.rows import (
     Limit,
-    Mark,
     Row,
     RowChart,
+    RowMark,
     RowNames,
 )
 
@@ -35,11 +35,11 @@ __all__ = [
     "ChartTable",
     "Dot",
     "Limit",
-    "Mark",
     "PointChart",
     "PointNames",
     "Row",
     "RowChart",
+    "RowMark",
     "RowNames",
     "Series",
     "measure_axis",

@@ -9,7 +9,7 @@ import plotly.graph_objects as go
 
 from assessment.charts.palette import MAIN
 from assessment.charts.plotly_look import HOVER_TEXT, plotted
-from assessment.charts.rows import Mark, Row, RowChart
+from assessment.charts.rows import Row, RowChart, RowMark
 
 _SHIFTS = (0.0, 0.17, -0.17, 0.09, -0.09, 0.25, -0.25)
 """Vertical shifts of marks in rows, so that marks of equal value do not hide each other."""
@@ -67,7 +67,7 @@ def single_marks(chart: RowChart) -> go.Scatter:
     return drawn_points(points, _RING)
 
 
-def mark_text(chart: RowChart, row: Row, mark: Mark) -> str:
+def mark_text(chart: RowChart, row: Row, mark: RowMark) -> str:
     number = chart.axis.number(mark.value)
     kind = chart.names.mark
     what = f"{kind} {mark.name}: {number}"

@@ -13,7 +13,7 @@ _FEW_VALUES = 5
 """Different values up to which marks are counted: more of them are seen better one by one."""
 
 
-class Mark(NamedTuple):
+class RowMark(NamedTuple):
     """A single value in a row, such as a topic's; `picked` is what a click on it gives."""
 
     name: str
@@ -32,7 +32,7 @@ class Row(NamedTuple):
     name: str
     value: float | None = None
     interval: tuple[float, float] | None = None
-    marks: Sequence[Mark] = ()
+    marks: Sequence[RowMark] = ()
     note: str = ""
     picked: tuple[str, ...] = ()
     wider: tuple[float, float] | None = None
@@ -54,7 +54,7 @@ class MarkStack(NamedTuple):
     """Marks of one row that have the same value."""
 
     value: float
-    marks: tuple[Mark, ...]
+    marks: tuple[RowMark, ...]
 
 
 class Limit(NamedTuple):
@@ -196,7 +196,7 @@ class RowChart(NamedTuple):
             cells.append(rough_cell(row.is_rough) if row.interval else None)
         return (*cells, row.note)
 
-    def _mark_line(self, row: Row, mark: Mark) -> tuple[TableValue, ...]:
+    def _mark_line(self, row: Row, mark: RowMark) -> tuple[TableValue, ...]:
         bounds = (None, None) * (self.has_intervals + self.has_wider)
         rough = (None,) * self.has_rough
         return (row.name, mark.name, mark.value, None, *bounds, *rough, mark.note)
@@ -210,11 +210,11 @@ def rough_cell(is_rough: bool) -> str:
 def mark_stacks(row: Row) -> list[MarkStack]:
     """The row's marks by their value, the lowest first.
 
-    >>> marks = [Mark("901", 100.0), Mark("902", 0.0), Mark("903", 100.0)]
+    >>> marks = [RowMark("901", 100.0), RowMark("902", 0.0), RowMark("903", 100.0)]
     >>> [(stack.value, len(stack.marks)) for stack in mark_stacks(Row("heron", marks=marks))]
     [(0.0, 1), (100.0, 2)]
     """
-    by_value: dict[float, list[Mark]] = {}
+    by_value: dict[float, list[RowMark]] = {}
     for mark in row.marks:
         equal = by_value.setdefault(mark.value, [])
         equal.append(mark)

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 
-class Entry(NamedTuple):
+class CommandEntry(NamedTuple):
     """A command before its module is imported."""
 
     module: str
@@ -31,12 +31,12 @@ _COMMAND = re.compile(
 """From the decorator to the docstring's first sentence; `tests/cli/test_start.py` compares with click's."""
 
 
-def _commands() -> Iterator[tuple[str, Entry]]:
+def _commands() -> Iterator[tuple[str, CommandEntry]]:
     for path in Path(__file__).parent.glob("*.py"):
         for command in _COMMAND.finditer(path.read_text(encoding="utf-8")):
             name = command["name"] or command["function"].replace("_", "-")
             sentence = " ".join(command["sentence"].split())
-            yield name, Entry(f"{__package__}.{path.stem}", sentence)
+            yield name, CommandEntry(f"{__package__}.{path.stem}", sentence)
 
 
-COMMANDS: Mapping[str, Entry] = MappingProxyType(dict(sorted(_commands())))
+COMMANDS: Mapping[str, CommandEntry] = MappingProxyType(dict(sorted(_commands())))

@@ -41,7 +41,7 @@ from assessment.model.results import (
 from assessment.model.runs import Run
 from assessment.model.scales import Label, Scale, Tone
 from assessment.model.screens import Part, Screen, TextMark
-from assessment.model.settings import Choice, Setting
+from assessment.model.settings import Setting, SettingChoice
 from assessment.model.submissions import PRIORITIES, RunLimit, TeamRule
 from assessment.model.tasks import Task
 from assessment.model.topic_state import TopicState, TopicVotes
@@ -52,7 +52,6 @@ __all__ = [
     "RESTORED",
     "AssignmentList",
     "BetterAnswer",
-    "Choice",
     "Detail",
     "Document",
     "DocumentLink",
@@ -98,6 +97,7 @@ __all__ = [
     "Score",
     "Screen",
     "Setting",
+    "SettingChoice",
     "Severity",
     "Source",
     "Splitting",

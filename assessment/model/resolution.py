@@ -11,7 +11,7 @@ from typing import NamedTuple
 from assessment.model.assessor import Assessor
 from assessment.model.judgments import Judgment
 from assessment.model.scales import Scale
-from assessment.model.settings import Choice, Setting
+from assessment.model.settings import Setting, SettingChoice
 
 _ONE_ASSESSOR = "one:"
 LabelOrders = Mapping[str, Sequence[str]]
@@ -143,7 +143,7 @@ def _one_assessor_stored_as(policy: str) -> OneAssessor | None:
 POLICY = Setting(
     "policy",
     "Which label counts where assessors differ",
-    tuple(Choice(policy.name, policy.meaning) for policy in POLICIES),
+    tuple(SettingChoice(policy.name, policy.meaning) for policy in POLICIES),
 )
 """With the policies of all campaigns; `policy_setting` has those of one."""
 _NEEDS_ORDER = "it needs labels in order, and no question here has such"
@@ -162,7 +162,7 @@ def policy_setting(scales: Iterable[Scale], value: str = "") -> Setting:
         if policy.winner_by_order is None or policy.name == value:
             choices.append(choice)
         else:
-            refused.append(Choice(policy.name, _NEEDS_ORDER))
+            refused.append(SettingChoice(policy.name, _NEEDS_ORDER))
     return POLICY._replace(choices=tuple(choices), refused=tuple(refused))
 
 

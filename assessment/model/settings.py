@@ -10,7 +10,7 @@ SettingGroup = Literal["judging", "scoring", "files"]
 """What a setting is about: what assessors see and may do, how scores come about, how files are read."""
 
 
-class Choice(NamedTuple):
+class SettingChoice(NamedTuple):
     name: str
     meaning: str
 
@@ -19,7 +19,7 @@ _INSTALLABLE = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,99}", re.ASCII)
 """Names that a package can have; archives bring names from other machines."""
 
 
-def _nothing_installed() -> tuple[Choice, ...]:
+def _nothing_installed() -> tuple[SettingChoice, ...]:
     return ()
 
 
@@ -28,10 +28,10 @@ class Setting(NamedTuple):
 
     name: str
     title: str
-    choices: tuple[Choice, ...]
+    choices: tuple[SettingChoice, ...]
     rereads: bool = False
     """Whether it changes how runs are read at import."""
-    installed: Callable[[], tuple[Choice, ...]] = _nothing_installed
+    installed: Callable[[], tuple[SettingChoice, ...]] = _nothing_installed
     """Returns further choices, those that depend on what is installed on this machine."""
     most: int = 0
     """With it, any whole number from 0 to this one is a value.
@@ -40,7 +40,7 @@ class Setting(NamedTuple):
     """
     group: SettingGroup = "scoring"
     """The part of the page Settings that shows it."""
-    refused: tuple[Choice, ...] = ()
+    refused: tuple[SettingChoice, ...] = ()
     """Choices that other campaigns have; the meaning says why this one has not."""
     refusal: Callable[[str], str] | None = None
     """With it, any text is a value for which this returns ""; for others it returns what would be right."""
@@ -61,7 +61,7 @@ class Setting(NamedTuple):
         is_known = any(choice.name == value for choice in choices)
         # A restored campaign must not lose its splitter because this machine lacks the package.
         if not is_known and _INSTALLABLE.fullmatch(value):
-            choices.append(Choice(value, "not installed on this machine"))
+            choices.append(SettingChoice(value, "not installed on this machine"))
         return self._replace(choices=tuple(choices))
 
     def allows(self, value: str) -> bool:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from assessment.model.resolution import POLICY
-from assessment.model.settings import Choice, Setting
+from assessment.model.settings import Setting, SettingChoice
 
 MARK_OUTSIDE, REFUSE_OUTSIDE = "mark", "refuse"
 OUTSIDE_PLAN = Setting(
     "outside_plan",
     "What happens to a judgment of a unit that is not planned for its assessor",
     (
-        Choice(
+        SettingChoice(
             MARK_OUTSIDE,
             "it is stored and counts; the log says that it was made outside the plan",
         ),
-        Choice(
+        SettingChoice(
             REFUSE_OUTSIDE,
             "it is refused with a sentence; what was judged before stays and counts",
         ),
@@ -27,12 +27,12 @@ OTHERS_VOTES = Setting(
     "others_votes",
     "When assessors see what others have voted on nuggets",
     (
-        Choice(
+        SettingChoice(
             AFTER_OWN_VOTE,
             "after their own vote: counts of a nugget once they have voted on it, weights, agreement and "
             "live F once they have voted on every nugget of the question; nothing is sent before",
         ),
-        Choice(ALWAYS_SHOWN, "always, also before they have voted"),
+        SettingChoice(ALWAYS_SHOWN, "always, also before they have voted"),
     ),
     group="judging",
 )
@@ -42,12 +42,12 @@ HINTS = Setting(
     "hints",
     "Whether the desk marks words and the most likely sentence in documents",
     (
-        Choice(
+        SettingChoice(
             HINTS_ON,
             "words that the document shares with what is judged are marked, and the sentence "
             "that shares most is framed",
         ),
-        Choice(
+        SettingChoice(
             HINTS_OFF,
             "nothing is marked or framed but what an assessor searches, and answers that stand "
             "there word for word",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-from assessment.model.settings import Choice, Setting
+from assessment.model.settings import Setting, SettingChoice
 
 PRIORITIES = ("high", "medium", "low")
 """The priorities that a team can give its runs; runs of the first are judged first."""
@@ -103,8 +103,8 @@ def limit_settings(limits: Iterable[RunLimit]) -> tuple[Setting, ...]:
 def _setting(name: str, title: str, most: int) -> Setting:
     if not most:
         meaning = "no limit, as the track's pages name none"
-        choices = (Choice("0", meaning), Choice("3", "three runs"))
+        choices = (SettingChoice("0", meaning), SettingChoice("3", "three runs"))
     else:
-        allowed = Choice(str(most), "as many as the track's guidelines allow")
-        choices = (allowed, Choice("0", "no limit"))
+        allowed = SettingChoice(str(most), "as many as the track's guidelines allow")
+        choices = (allowed, SettingChoice("0", "no limit"))
     return Setting(name, title, choices, most=MAX_RUNS, group="files")

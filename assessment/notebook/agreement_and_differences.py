@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pandas as pd
 
-from assessment.analysis.agreement import Question, people, questions
+from assessment.analysis.agreement import LabelledQuestion, people, questions
 from assessment.analysis.comparison import score_matrix
 from assessment.analysis.comparison.ordered_pairs import ordered_pairs
 from assessment.campaign import Campaign
@@ -37,7 +37,7 @@ def agreement_frame(campaign: Campaign, by: str) -> pd.DataFrame:
     return frame_of(rows, AGREEMENT)
 
 
-def _agreement_rows(question: Question, by: str) -> Iterator[AgreementRow]:
+def _agreement_rows(question: LabelledQuestion, by: str) -> Iterator[AgreementRow]:
     everybody = select_people(question.matrix, people([question]))
     if by == "question":
         yield agreement_row(everybody)
@@ -49,7 +49,9 @@ def _agreement_rows(question: Question, by: str) -> Iterator[AgreementRow]:
             yield row._replace(of=tuple(names))
 
 
-def _agreement_cells(question: Question, row: AgreementRow) -> dict[str, object]:
+def _agreement_cells(
+    question: LabelledQuestion, row: AgreementRow
+) -> dict[str, object]:
     cells: dict[str, object] = {"question": question.name}
     cells["of"] = ", ".join(row.of)
     cells["people"] = row.people

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from assessment.analysis.agreement import (
     IndependentCheck,
+    LabelledQuestion,
     MachineCheck,
-    Question,
     TitledRow,
     accepted_in_words,
     independent_check,
@@ -91,7 +91,7 @@ def agreement(report_data: ReportData) -> Html:
     return joined(*parts)
 
 
-def _of_all(answered: Sequence[Question], assessors: list[str]) -> Html:
+def _of_all(answered: Sequence[LabelledQuestion], assessors: list[str]) -> Html:
     if len(assessors) == 1:
         return tag(
             "p",
@@ -114,7 +114,7 @@ def _of_all(answered: Sequence[Question], assessors: list[str]) -> Html:
 
 
 def _questions(
-    caption: str, answered: Sequence[Question], assessors: list[str], note: str
+    caption: str, answered: Sequence[LabelledQuestion], assessors: list[str], note: str
 ) -> Html:
     rows = []
     titled = []
@@ -177,7 +177,7 @@ def _value_and_interval(coefficient: Coefficient) -> tuple[TableCell, TableCell]
 
 
 def _of_pairs(
-    report_data: ReportData, answered: Sequence[Question], assessors: list[str]
+    report_data: ReportData, answered: Sequence[LabelledQuestion], assessors: list[str]
 ) -> Html:
     # The pair of two assessors is in the table of all assessors already.
     if len(assessors) < 3:
@@ -200,7 +200,7 @@ def _of_pairs(
 
 
 def _of_machine(
-    report_data: ReportData, answered: Sequence[Question], machine: str
+    report_data: ReportData, answered: Sequence[LabelledQuestion], machine: str
 ) -> Html:
     campaign = report_data.campaign
     by_name = {question.name: question for question in answered}

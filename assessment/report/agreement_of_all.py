@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from assessment.analysis.agreement import (
     SIZES,
-    Question,
+    LabelledQuestion,
     TitledRow,
     is_sampled,
     people,
@@ -27,7 +27,7 @@ class AgreementOfAll(NamedTuple):
     `rows` are of the questions that people were asked; there are none for a single person.
     """
 
-    answered: tuple[Question, ...]
+    answered: tuple[LabelledQuestion, ...]
     assessors: list[str]
     rows: list[TitledRow]
 
@@ -44,7 +44,7 @@ def agreement_of_all(campaign: Campaign) -> AgreementOfAll:
     return AgreementOfAll(answered, assessors, rows)
 
 
-def own_questions(answered: Sequence[Question]) -> list[Question]:
+def own_questions(answered: Sequence[LabelledQuestion]) -> list[LabelledQuestion]:
     """The questions without those that nobody is asked, whose labels follow from the others."""
     return [question for question in answered if not question.is_set_apart]
 

@@ -26,7 +26,7 @@ from assessment.report.report_data import ReportData
 from assessment.report.report_groups import ReportGroup
 from assessment.report.run_order import RunOrder, run_order
 from assessment.report.score_cells import column_head, figure, portions
-from assessment.report.tables import UNDEFINED, Head, TableCell, grid
+from assessment.report.tables import UNDEFINED, TableCell, TableHead, grid
 from assessment.statistics.confidence_intervals import is_rough
 
 _INTERVAL = "95 % interval"
@@ -182,11 +182,11 @@ def _table(board: _Board, names: Sequence[str], caption: str) -> Html:
     scored = {run for run, name in group.totals if name in names}
     runs = [run for run in order.runs if run in scored]
     details = _run_details(report_data, runs)
-    columns: list[str | Head] = ["run", *details, "rank"]
+    columns: list[str | TableHead] = ["run", *details, "rank"]
     for name in names:
         columns.append(column_head(report_data, name))
         if name in order.means:
-            columns.append(Head(_INTERVAL, f"{name} {_INTERVAL}"))
+            columns.append(TableHead(_INTERVAL, f"{name} {_INTERVAL}"))
     rows = []
     for run in runs:
         run_details = [values[run] for values in details.values()]

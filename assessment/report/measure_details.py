@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import numpy as np
 
 from assessment.analysis.comparison.run_means import Means
-from assessment.charts import Axis, Mark, Row, RowChart, RowNames, measure_axis
+from assessment.charts import Axis, Row, RowChart, RowMark, RowNames, measure_axis
 from assessment.model import Measure
 from assessment.report.charts.rows import row_picture
 from assessment.report.differences import differences
@@ -154,7 +154,7 @@ def _row(run_means: Means, run: str, titles: Mapping[str, str]) -> Row:
     marks = []
     for topic, score in thinned(points):
         name = f"{topic} {titles.get(topic, '')}".rstrip()
-        marks.append(Mark(name, score))
+        marks.append(RowMark(name, score))
     return row._replace(marks=marks)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assessment.campaign import Campaign
 from assessment.campaign.phase_log import PhaseChange, phase_changes
 from assessment.formats.plurals import number_of
-from assessment.store.chain import Head
+from assessment.store.chain import ChainHead
 
 
 def release_in_words(campaign: Campaign, *, anonymous: bool = False) -> str:
@@ -55,7 +55,7 @@ def _note(change: PhaseChange) -> str:
     return f" ({change.note})" if change.note else ""
 
 
-def _judgment_head(campaign: Campaign) -> Head:
+def _judgment_head(campaign: Campaign) -> ChainHead:
     return campaign.store.heads(campaign.row.id)["judgment"]
 
 

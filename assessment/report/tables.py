@@ -25,7 +25,7 @@ _LONG_DETAIL = 24
 """Letters of a detail that stands in one line; a longer one would widen its column."""
 
 
-class Head(NamedTuple):
+class TableHead(NamedTuple):
     """The head of a column whose name in files is longer: there no other column stands beside it."""
 
     text: str
@@ -65,7 +65,7 @@ class _Column(NamedTuple):
 
 def grid(
     caption: str,
-    heads: Sequence[str | Head],
+    heads: Sequence[str | TableHead],
     rows: Iterable[Sequence[Cell]],
     *,
     lead: str = "",
@@ -137,10 +137,12 @@ def _column(values: Sequence[Cell]) -> _Column:
     return _Column(has_numbers and not has_text, decimals)
 
 
-def _head_cells(heads: Sequence[str | Head], columns: Sequence[_Column]) -> list[Html]:
+def _head_cells(
+    heads: Sequence[str | TableHead], columns: Sequence[_Column]
+) -> list[Html]:
     cells = []
     for head, column in zip(heads, columns, strict=True):
-        name, file_name = head if isinstance(head, Head) else (head, None)
+        name, file_name = head if isinstance(head, TableHead) else (head, None)
         cell = tag(
             "th",
             _breakable(name),

@@ -55,7 +55,7 @@ def _topic_question(campaign: Campaign, run_unit: RunUnit) -> str:
     return run_unit.screen_question or headline.question
 
 
-class UnitRow(NamedTuple):
+class UnitCells(NamedTuple):
     """The cells of a unit; an empty text where there is nothing to say."""
 
     unit: Cell
@@ -77,13 +77,13 @@ class FilledColumns(NamedTuple):
     rows: list[list[Cell]]
 
 
-def filled_columns(rows: Sequence[UnitRow]) -> FilledColumns:
+def filled_columns(rows: Sequence[UnitCells]) -> FilledColumns:
     """The columns that are not empty everywhere."""
     filled = []
-    for index in range(len(UnitRow._fields)):
+    for index in range(len(UnitCells._fields)):
         if any(row[index] not in _EMPTY for row in rows):
             filled.append(index)
-    heads = [UnitRow._fields[index].replace("_", " ") for index in filled]
+    heads = [UnitCells._fields[index].replace("_", " ") for index in filled]
     return FilledColumns(heads, [[row[index] for index in filled] for row in rows])
 
 
@@ -102,19 +102,19 @@ class UnitRowWriter(NamedTuple):
     is_ranking: bool
     has_runs: bool
 
-    def rows(self, units: Sequence[RunUnit]) -> list[UnitRow]:
+    def rows(self, units: Sequence[RunUnit]) -> list[UnitCells]:
         """The cells of each unit."""
         has_own_questions = not shared_question(self.campaign, units)
         return [self._row(run_unit, has_own_questions) for run_unit in units]
 
-    def _row(self, run_unit: RunUnit, has_own_question: bool) -> UnitRow:
+    def _row(self, run_unit: RunUnit, has_own_question: bool) -> UnitCells:
         address = self.link_of(run_unit)
         name = run_unit.unit.name
         unit = tag("a", name, href=address) if address else name
         run = run_unit.run if self.has_runs else ""
         topic = self._topic(run_unit, has_own_question)
         text = TextCell(self.texts.of(run_unit), self._tag(run_unit), is_main=True)
-        return self._with_judgment(UnitRow(unit, run, topic, text), run_unit)
+        return self._with_judgment(UnitCells(unit, run, topic, text), run_unit)
 
     def _topic(self, run_unit: RunUnit, has_own_question: bool) -> TextCell:
         """The topic with what it asks, and what people are asked about the unit."""
@@ -122,7 +122,7 @@ class UnitRowWriter(NamedTuple):
         detail = run_unit.unit.question if has_own_question else ""
         return TextCell(f"{run_unit.ref.topic} {question}".strip(), detail)
 
-    def _with_judgment(self, row: UnitRow, run_unit: RunUnit) -> UnitRow:
+    def _with_judgment(self, row: UnitCells, run_unit: RunUnit) -> UnitCells:
         """The row with the rank, the label, why it costs something, and how much."""
         scale = self.campaign.track.scale(run_unit.ref.kind)
         unit_cost = self.known.of(run_unit)

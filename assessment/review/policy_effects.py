@@ -9,14 +9,14 @@ from typing import NamedTuple
 from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign
 from assessment.campaign.setting_checks import check_settings
-from assessment.model import Choice, TopicVotes
+from assessment.model import SettingChoice, TopicVotes
 from assessment.model.progress import Progress, no_progress
 from assessment.model.resolution import POLICY, Resolver, resolver
 from assessment.review.disagreements import units_to_resolve
 from assessment.review.votes_and_ratings import opinions
 
 
-class Effect(NamedTuple):
+class PolicyEffect(NamedTuple):
     """The effect of a policy.
 
     Numbers of judged units with a label that counts, without one, and with another label than under the
@@ -30,7 +30,7 @@ class Effect(NamedTuple):
     totals: Mapping[str, float | None]
 
 
-def choices(campaign: Campaign) -> tuple[Choice, ...]:
+def choices(campaign: Campaign) -> tuple[SettingChoice, ...]:
     """Every policy that the campaign can have, those that count the labels of one assessor only included."""
     return next(
         setting.choices
@@ -44,7 +44,7 @@ def effect(
     policy: str,
     measure: str,
     progress: Progress = no_progress,
-) -> Effect:
+) -> PolicyEffect:
     """The labels and totals under a policy; the campaign and its cache stay as they are.
 
     UserError names the known policies.
@@ -69,7 +69,7 @@ def effect(
         differing += counts.differing
     scores = campaign.of_task(track.totals(facts, settings))
     totals = {score.run: score.value for score in scores if score.measure == measure}
-    return Effect(policy, resolved, unresolved, differing, totals)
+    return PolicyEffect(policy, resolved, unresolved, differing, totals)
 
 
 class _TopicCounts(NamedTuple):
@@ -101,7 +101,7 @@ def _topic_counts(
 
 def effects(
     campaign: Campaign, measure: str, progress: Progress = no_progress
-) -> Iterator[Effect]:
+) -> Iterator[PolicyEffect]:
     """The effect of every policy, in the order of `choices`."""
     policies = choices(campaign)
     for index, choice in enumerate(policies):

@@ -16,7 +16,7 @@ _FINAL = re.compile(r"[.!?]")
 _SHOWN = 40
 
 
-class Mark(NamedTuple):
+class CitationMark(NamedTuple):
     """A stretch of the answer: a counted PMID (rule ""), or what `rule` dropped, and why."""
 
     start: int
@@ -37,7 +37,7 @@ class SentenceCitations(NamedTuple):
     """The result of the lists of one sentence."""
 
     cited: tuple[str, ...]
-    marks: list[Mark]
+    marks: list[CitationMark]
     notices: list[Notice]
 
 
@@ -104,7 +104,7 @@ def count_citations(
 
 def discard_stray_lists(
     text: str, lists: Sequence[StrayList], sentences: int
-) -> tuple[list[Mark], list[Notice]]:
+) -> tuple[list[CitationMark], list[Notice]]:
     """Marks and notices of the lists that are in no sentence; `sentences` is how many there are."""
     marks, notices = [], []
     for citation_list, after_sentence in lists:
@@ -120,7 +120,7 @@ def discard_stray_lists(
 
 def note_loose_bracket(
     text: str, span: Span, number: int | None
-) -> tuple[list[Mark], Notice]:
+) -> tuple[list[CitationMark], Notice]:
     """Marks and the notice of a bracket that is no list in this reading, in the sentence with this number."""
     shown = _shown(text[span.start : span.end])
     if not _DIGITS.search(text, *span):
@@ -130,7 +130,7 @@ def note_loose_bracket(
         f"the bracket {shown} is no list of PMIDs and counts as text; "
         "write digits and commas only, as in [123, 456]"
     )
-    mark = Mark(
+    mark = CitationMark(
         *span,
         "MALFORMED_CITATION",
         "This bracket is no list of PMIDs and counts as text.",
@@ -140,7 +140,7 @@ def note_loose_bracket(
 
 def _drop_by_punctuation(
     text: str, sentence: SentenceWithLists, number: int, reading: Reading
-) -> tuple[list[CitationList], list[Mark], list[Notice]]:
+) -> tuple[list[CitationList], list[CitationMark], list[Notice]]:
     """The validator's rule: only lists before the last . ! or ? of their sentence count."""
     if reading != "validator" or not sentence.lists:
         return list(sentence.lists), [], []
@@ -207,13 +207,13 @@ def _entries(
         at += len(part) + 1
 
 
-def _mark(entry: _Entry) -> Mark:
+def _mark(entry: _Entry) -> CitationMark:
     what = _WHY[entry.rule] if entry.rule else entry.word
-    return Mark(*entry.span, entry.rule, what)
+    return CitationMark(*entry.span, entry.rule, what)
 
 
-def _ignored_mark(start: int, end: int, why: _Reason) -> Mark:
-    return Mark(start, end, "IGNORED_CITATION_BLOCK", f"The list {why.what}.")
+def _ignored_mark(start: int, end: int, why: _Reason) -> CitationMark:
+    return CitationMark(start, end, "IGNORED_CITATION_BLOCK", f"The list {why.what}.")
 
 
 def _list_notices(entries: Sequence[_Entry], number: int) -> list[Notice]:

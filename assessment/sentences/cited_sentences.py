@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol
 
 from assessment.sentences.brackets import Masked, Reading, mask, without_lists
 from assessment.sentences.citation_entries import (
-    Mark,
+    CitationMark,
     Notice,
     count_citations,
     discard_stray_lists,
@@ -20,7 +20,7 @@ from assessment.sentences.citation_placement import assign_lists
 from assessment.sentences.spans import Span
 
 __all__ = [
-    "Mark",
+    "CitationMark",
     "Masked",
     "Notice",
     "ParsedAnswer",
@@ -50,7 +50,7 @@ class ParsedAnswer(NamedTuple):
     """Everything in an answer in one reading; marks do not overlap and are in the order of the text."""
 
     sentences: tuple[Sentence, ...]
-    marks: tuple[Mark, ...]
+    marks: tuple[CitationMark, ...]
     notices: tuple[Notice, ...]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.metadata import entry_points
 
-from assessment.model import Choice, Setting
+from assessment.model import Setting, SettingChoice
 
 AUTO, RULES = "auto", "rules"
 PREFERRED_MODELS = ("en_core_web_lg", "en_core_web_sm")
@@ -25,23 +25,25 @@ def best_installed() -> str:
     return RULES
 
 
-def _model_choices() -> tuple[Choice, ...]:
+def _model_choices() -> tuple[SettingChoice, ...]:
     meaning = "the sentences of this spaCy pipeline, which is installed here"
-    return tuple(Choice(model, meaning) for model in installed_models())
+    return tuple(SettingChoice(model, meaning) for model in installed_models())
 
 
 SPLITTER = Setting(
     "splitter",
     "Which sentence splitter takes answers apart",
     (
-        Choice(
+        SettingChoice(
             AUTO,
             (
                 "the best that is installed when a run is imported: en_core_web_lg, en_core_web_sm, or "
                 "else the rules; a run that is read again keeps the splitter it had"
             ),
         ),
-        Choice(RULES, "the rules for clinical English, the same on every machine"),
+        SettingChoice(
+            RULES, "the rules for clinical English, the same on every machine"
+        ),
     ),
     rereads=True,
     installed=_model_choices,

@@ -103,7 +103,7 @@ def significant_pairs(human: Floats) -> list[tuple[int, int]]:
     return pairs
 
 
-class IntervalEstimates(Protocol):
+class EstimatesWithIntervals(Protocol):
     """Estimated means of the runs, with intervals where they hold."""
 
     @property
@@ -114,7 +114,7 @@ class IntervalEstimates(Protocol):
 
 
 def outcome_of(
-    estimates: Sequence[IntervalEstimates],
+    estimates: Sequence[EstimatesWithIntervals],
     official: Floats,
     pairs: Sequence[tuple[int, int]],
     *,
@@ -158,7 +158,7 @@ class _IntervalQuality(NamedTuple):
 
 
 def _interval_quality(
-    estimates: Sequence[IntervalEstimates], official: Floats
+    estimates: Sequence[EstimatesWithIntervals], official: Floats
 ) -> _IntervalQuality:
     """How wide and how true the intervals are, over the estimates that have some."""
     widths = []
@@ -178,7 +178,7 @@ def _interval_quality(
 
 
 def _inverted(
-    estimates: Sequence[IntervalEstimates], pairs: Sequence[tuple[int, int]]
+    estimates: Sequence[EstimatesWithIntervals], pairs: Sequence[tuple[int, int]]
 ) -> float:
     """The share of pairs whose order the estimates turn round; nan without pairs."""
     if not pairs:

@@ -41,7 +41,7 @@ _AT_ONCE = 2_000
 """Events of an older log that are linked at a time."""
 
 
-class Head(NamedTuple):
+class ChainHead(NamedTuple):
     """How many events of a table a campaign has, and the chain value of the newest one."""
 
     events: int
@@ -166,18 +166,18 @@ def _linked(
         yield row, previous
 
 
-def chained(table: str, rows: Iterable[Sequence[Any]]) -> Head:
+def chained(table: str, rows: Iterable[Sequence[Any]]) -> ChainHead:
     """The head of a table that has these events and no others."""
-    head = Head(0, start(table))
+    head = ChainHead(0, start(table))
     for events, (_, chain) in enumerate(_linked(head.chain, rows), 1):
-        head = Head(events, chain)
+        head = ChainHead(events, chain)
     return head
 
 
 # Heads
 
 
-def heads(execute: Callable[..., Any], campaign: int) -> dict[str, Head]:
+def heads(execute: Callable[..., Any], campaign: int) -> dict[str, ChainHead]:
     """The head of every table, by one query."""
     names = list(EVENTS)
     queries = [
@@ -186,7 +186,8 @@ def heads(execute: Callable[..., Any], campaign: int) -> dict[str, Head]:
     ]
     rows = execute(" UNION ALL ".join(queries), {"c": campaign})
     return {
-        names[position]: Head(events, chain) for position, events, chain in sorted(rows)
+        names[position]: ChainHead(events, chain)
+        for position, events, chain in sorted(rows)
     }
 
 

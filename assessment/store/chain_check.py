@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import orjson
 
-from assessment.store.chain import EVENTS, Head, link, start
+from assessment.store.chain import EVENTS, ChainHead, link, start
 from assessment.store.engine import Engine, Rows, StoreError
 
 SHORTEST = 12
@@ -44,7 +44,7 @@ class ChainBreak(NamedTuple):
 class Seal(NamedTuple):
     """The heads of all tables as they were at a change of the phase; `chain` stands for all of them."""
 
-    heads: Mapping[str, Head]
+    heads: Mapping[str, ChainHead]
     by: str
     at: str
     chain: str
@@ -91,7 +91,7 @@ class Proof(NamedTuple):
     Without any, only `heads`, `noted` and `seals` are filled.
     """
 
-    heads: Mapping[str, Head]
+    heads: Mapping[str, ChainHead]
     breaks: tuple[ChainBreak, ...]
     missing: tuple[MissingHead, ...]
     tallies: tuple[WrongTally, ...]
@@ -129,9 +129,9 @@ def seals(rows: Rows, campaign: int) -> list[Seal]:
     ]
 
 
-def _heads(text: str) -> dict[str, Head]:
+def _heads(text: str) -> dict[str, ChainHead]:
     try:
-        return {table: Head(*head) for table, head in orjson.loads(text).items()}
+        return {table: ChainHead(*head) for table, head in orjson.loads(text).items()}
     except (
         orjson.JSONDecodeError,
         AttributeError,
@@ -160,7 +160,7 @@ def _prove(
             check.read(rows, campaign)
         tallies = tuple(_wrong_tallies(rows, campaign))
         votes = tuple(_stray_votes(rows, campaign))
-    heads: dict[str, Head] = {}
+    heads: dict[str, ChainHead] = {}
     breaks: list[ChainBreak] = []
     missing: list[MissingHead] = []
     noted: dict[str, LoggedEvent | None] = dict.fromkeys(wanted)
@@ -190,7 +190,7 @@ class _TableCheck:
         self, table: str, sealed: Sequence[Seal], wanted: Sequence[str]
     ) -> None:
         self.table = table
-        self.head = Head(0, start(table))
+        self.head = ChainHead(0, start(table))
         self.first: LoggedEvent | None = None
         self.breaks = 0
         self.noted: dict[str, LoggedEvent] = {}
@@ -215,7 +215,7 @@ class _TableCheck:
                     self.noted[head] = self._place(seq, values)
             if events in self._at_counts:
                 self._at_counts[events] = chain
-            self.head = Head(events, chain)
+            self.head = ChainHead(events, chain)
 
     def missing(self) -> Iterator[MissingHead]:
         """Seals whose head is not the one that the log has after as many events."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 
-class Step(NamedTuple):
+class MigrationStep(NamedTuple):
     """One change of the schema.
 
     `logs` are its tables that only ever grow, `counted` the columns that change in others.
@@ -134,7 +134,7 @@ CREATE TABLE lease (campaign INTEGER NOT NULL REFERENCES campaign, topic TEXT NO
 """
 
 STEPS = (
-    Step(
+    MigrationStep(
         "001_log",
         _LOG,
         (
@@ -151,17 +151,17 @@ STEPS = (
         ),
         ("seq",),
     ),
-    Step("002_nuggets", _NUGGETS, ("nugget",)),
+    MigrationStep("002_nuggets", _NUGGETS, ("nugget",)),
     # Databases record the steps that they have taken by name, so this name stays.
-    Step("003_doors", _ACCESS, ("member", "invitation", "revocation", "plan")),
-    Step("004_tags", _TAGS, ("tag",)),
-    Step(
+    MigrationStep("003_doors", _ACCESS, ("member", "invitation", "revocation", "plan")),
+    MigrationStep("004_tags", _TAGS, ("tag",)),
+    MigrationStep(
         "005_tallies",
         _TALLIES,
         counted=("judgments", "votes", "labels", "cannot", "flagged", "newest"),
     ),
-    Step("006_chain", _CHAIN, ("seal",), chained=_CHAINED),
-    Step("007_leases", _LEASES, counted=("expires",)),
+    MigrationStep("006_chain", _CHAIN, ("seal",), chained=_CHAINED),
+    MigrationStep("007_leases", _LEASES, counted=("expires",)),
 )
 
 LOGS = tuple(table for step in STEPS for table in step.logs)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from assessment.store import chain
 from assessment.store.engine import StoreError
-from assessment.store.migrations import STEPS, Step
+from assessment.store.migrations import STEPS, MigrationStep
 from assessment.store.sqlite_library import sqlite3
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ _SET = "assessment_desk"
 
 
 def migrate(
-    connection: sqlite3.Connection, path: str, steps: Sequence[Step] = STEPS
+    connection: sqlite3.Connection, path: str, steps: Sequence[MigrationStep] = STEPS
 ) -> None:
     """Bring the schema up to date, each step in a transaction of its own.
 
@@ -71,11 +71,11 @@ def _applied(connection: sqlite3.Connection) -> set[str]:
     return {name for (name,) in connection.execute(query, (_SET,))}
 
 
-def _migrate_by(step: Step, database: Database) -> None:
+def _migrate_by(step: MigrationStep, database: Database) -> None:
     _change(database.conn, step)
 
 
-def _change(connection: sqlite3.Connection, step: Step) -> None:
+def _change(connection: sqlite3.Connection, step: MigrationStep) -> None:
     for statement in step.statements:
         connection.execute(statement)
     for table in step.logs:

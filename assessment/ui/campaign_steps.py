@@ -7,19 +7,23 @@ from collections.abc import Sequence
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.review.phases.campaign_steps import Step, campaign_steps, next_step
+from assessment.review.phases.campaign_steps import (
+    CampaignStep,
+    campaign_steps,
+    next_step,
+)
 from assessment.ui.links import address
 from assessment.ui.page_links import SESSION_PART
 
 
-def draw_steps(campaign: Campaign, steps: Sequence[Step]) -> None:
+def draw_steps(campaign: Campaign, steps: Sequence[CampaignStep]) -> None:
     """A line for each step: whether it is done, what it is for, and a link to where it is taken."""
     upcoming = next_step(campaign, list(steps))
     lines = [_line(campaign, step, is_next=step is upcoming) for step in steps]
     st.markdown("  \n".join(lines))
 
 
-def _line(campaign: Campaign, step: Step, *, is_next: bool) -> str:
+def _line(campaign: Campaign, step: CampaignStep, *, is_next: bool) -> str:
     icon = ":material/check_circle:" if step.is_done else ":material/circle:"
     query = {SESSION_PART: step.part} if step.part else {}
     link = f"[{step.name}]({address(step.page, campaign, **query)})"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from assessment.charts import Axis, CellChart, Limit, Mark, Row, RowChart, RowNames
+from assessment.charts import Axis, CellChart, Limit, Row, RowChart, RowMark, RowNames
 from assessment.charts.row_figure import row_figure
 
 
@@ -15,7 +15,7 @@ def chart(*rows, kind="points"):
 
 
 def test_a_table_has_a_line_for_each_row_and_each_mark():
-    heron = Row("heron", 0.5, (0.2, 0.8), [Mark("116", 0.25, "3/5 judged")])
+    heron = Row("heron", 0.5, (0.2, 0.8), [RowMark("116", 0.25, "3/5 judged")])
     table = chart(heron, Row("tern")).table()
     assert table.columns == (
         *("run", "topic", "score", "mean over topics"),
@@ -45,7 +45,7 @@ def test_a_table_has_no_columns_for_what_is_not_drawn():
 
 
 def test_the_axis_holds_every_value_and_bars_begin_at_0():
-    heron = Row("heron", 0.5, (0.2, 0.8), [Mark("116", 0.25)])
+    heron = Row("heron", 0.5, (0.2, 0.8), [RowMark("116", 0.25)])
     assert chart(heron).span == (0, 1)
     assert sorted(chart(heron).values()) == [0.2, 0.25, 0.5, 0.8]
     bars = RowChart("Units", Axis("Units"), [Row("a", 3)], kind="bars")
@@ -85,9 +85,9 @@ def test_a_long_title_has_lines_and_room_for_them():
 
 
 YES_OR_NO = [
-    Mark("901", 100.0),
-    Mark("902", 100.0, picked=("heron", "902")),
-    Mark("903", 0.0),
+    RowMark("901", 100.0),
+    RowMark("902", 100.0, picked=("heron", "902")),
+    RowMark("903", 0.0),
 ]
 
 
@@ -104,7 +104,7 @@ def test_marks_of_few_values_are_counted():
 
 
 def test_marks_of_many_values_are_rings_one_by_one():
-    marks = [Mark(str(value), value / 10) for value in range(8)]
+    marks = [RowMark(str(value), value / 10) for value in range(8)]
     figure = row_figure(chart(Row("heron", 0.4, None, [*marks, *marks])))
     assert not figure.layout.annotations
     assert len(figure.data[0].x) == 16
@@ -113,7 +113,7 @@ def test_marks_of_many_values_are_rings_one_by_one():
 
 def test_rows_of_many_marks_are_higher_as_long_as_the_picture_stays_in_sight():
     def height(count, rows=5):
-        marks = [Mark(str(n), n / count) for n in range(count)]
+        marks = [RowMark(str(n), n / count) for n in range(count)]
         one = Row("heron", 0.4, None, marks)
         return row_figure(chart(*[one] * rows)).layout.height
 
@@ -122,7 +122,7 @@ def test_rows_of_many_marks_are_higher_as_long_as_the_picture_stays_in_sight():
 
 
 def test_a_count_gives_all_of_its_topics_and_names_nine():
-    marks = [Mark(str(n), 1.0, picked=("heron", str(n))) for n in range(9)]
+    marks = [RowMark(str(n), 1.0, picked=("heron", str(n))) for n in range(9)]
     figure = row_figure(chart(Row("heron", 1.0, marks=marks)))
     [circle] = [
         trace
@@ -131,7 +131,7 @@ def test_a_count_gives_all_of_its_topics_and_names_nine():
     ]
     assert circle.customdata[0] == ["heron", *"012345678"]
     assert circle.hovertext[0].endswith("6<br>7<br>8")
-    more = row_figure(chart(Row("heron", 1.0, marks=[*marks, Mark("9", 1.0)])))
+    more = row_figure(chart(Row("heron", 1.0, marks=[*marks, RowMark("9", 1.0)])))
     assert any(
         "and 2 more" in text for trace in more.data for text in trace.hovertext or ()
     )
@@ -147,7 +147,7 @@ def test_marks_that_hide_no_other_are_not_counted():
 
 def test_a_count_of_many_marks_names_the_first_ones():
     figure = row_figure(
-        chart(Row("heron", 1.0, None, [Mark(f"t{n}", 1.0) for n in range(10)]))
+        chart(Row("heron", 1.0, None, [RowMark(f"t{n}", 1.0) for n in range(10)]))
     )
     assert "t7<br>and 2 more" in figure.data[0].hovertext[0]
 

@@ -3,14 +3,16 @@
 import pytest
 
 from assessment.campaign.setting_checks import check_settings
-from assessment.model import Choice, Setting, UserError
+from assessment.model import Setting, SettingChoice, UserError
 
 
 def refusal(value):
     return "" if value.isupper() else "capital letters"
 
 
-WORDS = Setting("words", "Words", (Choice("A", "one"), Choice("B", "two")))
+WORDS = Setting(
+    "words", "Words", (SettingChoice("A", "one"), SettingChoice("B", "two"))
+)
 WORDS = WORDS._replace(refusal=refusal)
 
 

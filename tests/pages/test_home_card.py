@@ -9,7 +9,7 @@ from uuid import uuid4
 from assessment.campaign.description import Description, describe_campaign
 from assessment.campaign.writer import Writer
 from assessment.judging.events.questions import NewQuestion, ask
-from assessment.judging.lists.my_day import Pace
+from assessment.judging.lists.my_day import PaceOfDay
 from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 from assessment.planning.stored_plan import apply_plan
 from assessment.review.assessor_desk import desk_of
@@ -26,7 +26,7 @@ def test_home_tells_an_assessor_what_is_left_today_at_their_own_pace(
     description = Description(campaign.title, "", day)
     describe_campaign(campaign, description, by="Zoe")
     monkeypatch.setattr(home_lines, "time_zone", lambda: UTC)
-    monkeypatch.setattr(home_lines, "own_pace", lambda data, person: Pace(3600, 6))
+    monkeypatch.setattr(home_lines, "own_pace", lambda data, person: PaceOfDay(3600, 6))
     judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann")
     left = desk_of(campaign, "Ann").progress()
     parts = list(home_lines._work_left(campaign, "Ann", left, "./judge"))

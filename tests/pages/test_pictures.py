@@ -5,7 +5,7 @@ from __future__ import annotations
 import pandas as pd
 from streamlit.testing.v1 import AppTest
 
-from assessment.charts import Axis, ChartTable, Mark, Row, RowChart
+from assessment.charts import Axis, ChartTable, Row, RowChart, RowMark
 from assessment.charts.row_figure import row_figure
 from assessment.ui.pictures import table_frame, table_width
 
@@ -17,7 +17,9 @@ def chart(*rows, kind="points"):
 
 
 def test_marks_are_clickable_and_the_first_row_is_on_top():
-    heron = Row("heron", 0.5, (0.2, 0.8), [Mark("116", 0.25, picked=("heron", "116"))])
+    heron = Row(
+        "heron", 0.5, (0.2, 0.8), [RowMark("116", 0.25, picked=("heron", "116"))]
+    )
     figure = row_figure(chart(heron, Row("tern", 0.1)))
     marks, interval, values = figure.data
     assert (marks.x, marks.customdata[0]) == ((0.25,), ["heron", "116"])
@@ -33,7 +35,7 @@ def test_an_undefined_value_is_not_drawn_and_keeps_its_row():
 
 
 def test_names_are_no_markup_in_rows():
-    hostile = Row(HOSTILE, 0.5, (0.2, 0.8), [Mark(HOSTILE, 0.5, HOSTILE)], HOSTILE)
+    hostile = Row(HOSTILE, 0.5, (0.2, 0.8), [RowMark(HOSTILE, 0.5, HOSTILE)], HOSTILE)
     for kind in ("points", "bars"):
         drawn = row_figure(chart(hostile, kind=kind)._replace(title=HOSTILE)).to_json()
         assert "<script>" not in drawn and "\\u003cscript" not in drawn

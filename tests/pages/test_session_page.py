@@ -11,7 +11,7 @@ from assessment.exchange.imports.files import import_files
 from assessment.planning.making.plan_preview import preview
 from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 from assessment.planning.progress.burn_down import BurnDownLine
-from assessment.planning.progress.counted_units import Group
+from assessment.planning.progress.counted_units import AssessorGroup
 from assessment.planning.stored_plan import apply_plan, plan_of
 from assessment.review.assessor_desk import desk_of
 from assessment.ui.session_page.burn_down import burn_figure, burn_table
@@ -276,7 +276,7 @@ def test_the_picture_draws_a_line_for_each_assessor_and_hides_the_many():
     figure = burn_figure(
         [
             BurnDownLine(name, 4, [0.0, 1.0], [4, 3])
-            for name in (Group.EVERYBODY, *(f"<i>{n}" for n in range(1, 15)))
+            for name in (AssessorGroup.EVERYBODY, *(f"<i>{n}" for n in range(1, 15)))
         ],
         "Open units",
     )
@@ -285,7 +285,7 @@ def test_the_picture_draws_a_line_for_each_assessor_and_hides_the_many():
 
 
 def test_the_table_of_the_picture_has_its_steps():
-    lines = [BurnDownLine(Group.EVERYBODY, 4, [0.0, 60.0], [4, 3])]
+    lines = [BurnDownLine(AssessorGroup.EVERYBODY, 4, [0.0, 60.0], [4, 3])]
     table = burn_table(lines)
     assert table.columns == ("assessor", "time", "open units")
     assert [(name, count) for name, _, count in table.rows] == [

@@ -10,7 +10,7 @@ import pytest
 
 from assessment.model import Nugget
 from assessment.store import StoreError, open_store
-from assessment.store.chain import EVENTS, Head, chained, link, start
+from assessment.store.chain import EVENTS, ChainHead, chained, link, start
 from assessment.store.migrations import STEPS
 from assessment.store.postgres import PostgreSQL
 from assessment.store.rows import judgment_values, nugget_values
@@ -54,7 +54,7 @@ def test_the_chain_is_that_of_the_documented_bytes(judged, spring):
             event.via,
         ]
         previous = hashlib.sha256(previous.encode() + orjson.dumps(values)).hexdigest()
-    assert judged.heads(spring)["judgment"] == Head(13, previous)
+    assert judged.heads(spring)["judgment"] == ChainHead(13, previous)
 
 
 def test_events_make_the_same_head_wherever_they_are(judged, spring):
@@ -69,7 +69,9 @@ def test_events_make_the_same_head_wherever_they_are(judged, spring):
 
 
 def test_an_empty_campaign_has_empty_heads(store, spring):
-    assert store.heads(spring) == {table: Head(0, start(table)) for table in EVENTS}
+    assert store.heads(spring) == {
+        table: ChainHead(0, start(table)) for table in EVENTS
+    }
     assert store.prove(spring).holds
 
 

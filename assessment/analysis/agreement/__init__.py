@@ -63,7 +63,7 @@ from assessment.analysis.agreement.order_of_runs import (
 )
 from assessment.analysis.agreement.outlier import AlphaRange, Outlier, outlier
 from assessment.analysis.agreement.question_labels import (
-    Question,
+    LabelledQuestion,
     machines,
     people,
     questions,
@@ -92,10 +92,10 @@ from assessment.analysis.agreement.topic_sample import (
     sampled_topics,
 )
 from assessment.analysis.agreement.verdict import (
+    AgreementVerdict,
     Silence,
     Sufficiency,
     Untold,
-    Verdict,
     never_agree_otherwise,
     sufficiency,
     verdict,
@@ -107,6 +107,7 @@ __all__ = [
     "NO_INTERVAL",
     "SIZES",
     "TOO_FEW_TOPICS",
+    "AgreementVerdict",
     "AlphaRange",
     "AssessorRanking",
     "CheckedLabel",
@@ -114,6 +115,7 @@ __all__ = [
     "Extremes",
     "IndependentCheck",
     "LabelledItem",
+    "LabelledQuestion",
     "LabelledVote",
     "Leaders",
     "MachineCheck",
@@ -121,7 +123,6 @@ __all__ = [
     "OrderedRuns",
     "Outcome",
     "Outlier",
-    "Question",
     "QuestionWithKappa",
     "RankingComparison",
     "Rankings",
@@ -130,7 +131,6 @@ __all__ = [
     "Sufficiency",
     "TitledRow",
     "Untold",
-    "Verdict",
     "accepted_in_words",
     "agreement_claim",
     "contested_labels",

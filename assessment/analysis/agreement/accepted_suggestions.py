@@ -8,7 +8,7 @@ import numpy as np
 
 from assessment.analysis.agreement.accepted_units import accepted_units
 from assessment.analysis.agreement.machines import COUNTING
-from assessment.analysis.agreement.question_labels import Question
+from assessment.analysis.agreement.question_labels import LabelledQuestion
 from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign
 from assessment.model import Ref
@@ -34,7 +34,7 @@ class IndependentCheck(NamedTuple):
 
 
 def independent_check(
-    campaign: Campaign, question: Question, machine: str
+    campaign: Campaign, question: LabelledQuestion, machine: str
 ) -> IndependentCheck | None:
     """The machine's agreement without accepted suggestions; None where nobody accepted any at its units."""
     matrix = question.matrix

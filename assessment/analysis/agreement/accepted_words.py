@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from assessment.analysis.agreement.question_labels import Question
+from assessment.analysis.agreement.question_labels import LabelledQuestion
 from assessment.formats.plurals import number_of
 from assessment.statistics.agreement import NONE, select_people
 
@@ -13,7 +13,7 @@ _MANY_ACCEPTED = 0.1
 
 
 def accepted_in_words(
-    questions: Sequence[Question],
+    questions: Sequence[LabelledQuestion],
     assessors: Sequence[str],
     quote: Callable[[str], str] = str,
 ) -> str:

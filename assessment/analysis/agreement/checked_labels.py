@@ -14,7 +14,7 @@ from assessment.analysis.agreement.machines import (
     cannot_judge_reasons,
 )
 from assessment.analysis.agreement.question_labels import (
-    Question,
+    LabelledQuestion,
     is_human,
     votes_of,
 )
@@ -41,7 +41,7 @@ class CheckedLabel(NamedTuple):
 
 
 def contested_labels(
-    campaign: Campaign, question: Question, machine: str
+    campaign: Campaign, question: LabelledQuestion, machine: str
 ) -> list[CheckedLabel]:
     """The units where a person gave another label than the machine.
 
@@ -62,7 +62,7 @@ def contested_labels(
 
 
 def labels_in_machine_cell(
-    campaign: Campaign, question: Question, machine: str, cell: tuple[str, str]
+    campaign: Campaign, question: LabelledQuestion, machine: str, cell: tuple[str, str]
 ) -> list[CheckedLabel]:
     """The units with the one label by the machine and the other one as the label that counts, in order."""
     labels = MachineLabels(campaign.data, question, machine)

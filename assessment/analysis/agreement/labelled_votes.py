@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from assessment.analysis.agreement.question_labels import (
-    Question,
+    LabelledQuestion,
     votes_of,
 )
 from assessment.analysis.agreement.topic_labels import LabelledItem
@@ -37,7 +37,7 @@ class LabelledVote(NamedTuple):
 
 
 def items_in_cell(
-    question: Question, first: str, second: str, labels: tuple[str, str]
+    question: LabelledQuestion, first: str, second: str, labels: tuple[str, str]
 ) -> list[int]:
     """Indexes of the items that the first person gave the first label, and the second person the other."""
     matrix = select_people(question.matrix, (first, second))
@@ -51,7 +51,7 @@ def items_in_cell(
     return indexes
 
 
-def items_apart(question: Question, first: str, second: str) -> list[int]:
+def items_apart(question: LabelledQuestion, first: str, second: str) -> list[int]:
     """Indexes of the items to which the two people gave different labels."""
     matrix = select_people(question.matrix, (first, second))
     if len(matrix.people) < 2:
@@ -64,7 +64,9 @@ def items_apart(question: Question, first: str, second: str) -> list[int]:
     return indexes
 
 
-def items_in_topic(question: Question, topic: str, people: Sequence[str]) -> list[int]:
+def items_in_topic(
+    question: LabelledQuestion, topic: str, people: Sequence[str]
+) -> list[int]:
     """Indexes of a topic's items that two or more of the people have labelled, disagreements first."""
     if topic not in question.topics:
         return []
@@ -84,14 +86,16 @@ def items_in_topic(question: Question, topic: str, people: Sequence[str]) -> lis
 
 
 def labelled_votes(
-    campaign: Campaign, question: Question, indexes: Iterable[int]
+    campaign: Campaign, question: LabelledQuestion, indexes: Iterable[int]
 ) -> list[LabelledVote]:
     """Everybody's labels and notes on the items at these indexes, in their order."""
     data = campaign.data
     return [_labelled_vote(data, question, index) for index in indexes]
 
 
-def _labelled_vote(data: CampaignData, question: Question, index: int) -> LabelledVote:
+def _labelled_vote(
+    data: CampaignData, question: LabelledQuestion, index: int
+) -> LabelledVote:
     item = question.items[index]
     matrix = question.matrix
     codes = matrix.codes[index].tolist()

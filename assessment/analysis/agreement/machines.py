@@ -10,7 +10,7 @@ import numpy as np
 
 from assessment.analysis.agreement.labelled_votes import adjudicator_of
 from assessment.analysis.agreement.question_labels import (
-    Question,
+    LabelledQuestion,
     is_human,
 )
 from assessment.analysis.agreement.topic_labels import LabelledItem
@@ -87,7 +87,7 @@ class MachineCheck(NamedTuple):
 
 
 def machine_checks(
-    campaign: Campaign, answered: Sequence[Question], machine: str
+    campaign: Campaign, answered: Sequence[LabelledQuestion], machine: str
 ) -> list[MachineCheck]:
     """A row for each question of the track's scales that the machine answered."""
     rows = []
@@ -112,7 +112,7 @@ class MachineLabels(NamedTuple):
     """The labels of one machine at one question; items are named by their index in the question's matrix."""
 
     data: CampaignData
-    question: Question
+    question: LabelledQuestion
     machine: str
 
     def reactions(self) -> list[Reaction]:

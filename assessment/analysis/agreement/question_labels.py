@@ -22,7 +22,7 @@ from assessment.review.votes_and_ratings import opinions
 from assessment.statistics.agreement import LabelMatrix, join_matrices
 
 
-class Question(NamedTuple):
+class LabelledQuestion(NamedTuple):
     """A question with everybody's labels: those of machines, adjudicators and known answers included.
 
     `matrix` numbers topics by their index in `topics`.  By assessor, `cannot_judge` counts "cannot judge" and
@@ -66,16 +66,16 @@ def is_human(assessor: str) -> bool:
     return Assessor.of(assessor).is_human
 
 
-def people(answered: Sequence[Question]) -> list[str]:
+def people(answered: Sequence[LabelledQuestion]) -> list[str]:
     """The people who answered anything as assessors, by name; not adjudicators or known answers."""
     return sorted(name for name in _assessors(answered) if Assessor.of(name).is_person)
 
 
-def machines(answered: Sequence[Question]) -> list[str]:
+def machines(answered: Sequence[LabelledQuestion]) -> list[str]:
     return sorted(name for name in _assessors(answered) if is_machine(name))
 
 
-def _assessors(questions: Sequence[Question]) -> set[str]:
+def _assessors(questions: Sequence[LabelledQuestion]) -> set[str]:
     names: set[str] = set()
     for question in questions:
         names.update(question.matrix.people, question.cannot_judge)
@@ -86,7 +86,7 @@ def questions(
     campaign: Campaign,
     topics: Sequence[str] | None = None,
     progress: Progress = no_progress,
-) -> tuple[Question, ...]:
+) -> tuple[LabelledQuestion, ...]:
     """The track's questions that somebody answered at these topics (or all).
 
     Those of the track's scales come first, then derived ones.
@@ -114,7 +114,9 @@ def questions(
     return tuple(_with_derived_apart(answered))
 
 
-def _with_derived_apart(answered: Sequence[Question]) -> Iterator[Question]:
+def _with_derived_apart(
+    answered: Sequence[LabelledQuestion],
+) -> Iterator[LabelledQuestion]:
     """The questions; one that is derived from another measured question is set apart."""
     measured = {question.name for question in answered if question.items}
     for question in answered:
@@ -123,7 +125,7 @@ def _with_derived_apart(answered: Sequence[Question]) -> Iterator[Question]:
 
 def _question(
     name: str, scale: Scale | None, parts: Mapping[str, TopicPart]
-) -> Question:
+) -> LabelledQuestion:
     matrices = []
     items: list[LabelledItem] = []
     cannot_judge: Counter[str] = Counter()
@@ -144,7 +146,7 @@ def _question(
     matrix = join_matrices(matrices, labels, ordered=ordered)
     title = scale.title if scale else name.removeprefix(RATED)
     text = scale.general_question if scale else note
-    return Question(
+    return LabelledQuestion(
         name=name,
         title=title,
         text=text,

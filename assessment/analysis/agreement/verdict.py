@@ -24,7 +24,7 @@ class Untold(NamedTuple):
     why: Silence
 
 
-class Verdict(NamedTuple):
+class AgreementVerdict(NamedTuple):
     """The titles of the questions on which people agree well enough, too little, or on which it is open.
 
     On those of `one_label` a label dominates, and people never agree on another one.  `topics` are those of
@@ -96,7 +96,7 @@ def never_agree_otherwise(row: AgreementRow) -> bool:
     return row.common is not None and row.common.others == 0
 
 
-def verdict(questions: Sequence[TitledRow]) -> Verdict:
+def verdict(questions: Sequence[TitledRow]) -> AgreementVerdict:
     """The questions with items in common by what can be said of them, in their order."""
     titles: defaultdict[Sufficiency, tuple[str, ...]] = defaultdict(tuple)
     unanimous: tuple[str, ...] = ()
@@ -113,7 +113,7 @@ def verdict(questions: Sequence[TitledRow]) -> Verdict:
         if agreement == "enough" and row.alpha.low is None:
             unanimous += (title,)
         topics += (row.topics,)
-    return Verdict(
+    return AgreementVerdict(
         enough=titles["enough"],
         too_little=titles["too little"],
         open=titles["open"],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from assessment.analysis.agreement.verdict import Verdict
+from assessment.analysis.agreement.verdict import AgreementVerdict
 from assessment.formats.plurals import all_of
 
 
@@ -19,14 +19,14 @@ class AgreementClaim(NamedTuple):
     names_questions: bool
 
 
-def agreement_claim(verdict: Verdict) -> AgreementClaim:
+def agreement_claim(verdict: AgreementVerdict) -> AgreementClaim:
     """Whether people agree well enough, and on which questions where that needs saying."""
     on_questions = _on_questions(verdict)
     text = f"{_claim_without_questions(verdict)}{on_questions}"
     return AgreementClaim(text, names_questions=bool(on_questions))
 
 
-def _claim_without_questions(verdict: Verdict) -> str:
+def _claim_without_questions(verdict: AgreementVerdict) -> str:
     if verdict.enough:
         # Where it is unclear they may agree well enough, too.
         clearly = "clearly " if verdict.open else ""
@@ -44,7 +44,7 @@ def _claim_without_questions(verdict: Verdict) -> str:
     return "nothing is said of how well assessors agree"
 
 
-def _on_questions(verdict: Verdict) -> str:
+def _on_questions(verdict: AgreementVerdict) -> str:
     """The questions for which the claim holds, as the end of its sentence; "" where nothing needs saying."""
     # The box names a single question.
     if verdict.has_one_question:
@@ -61,7 +61,7 @@ def _on_questions(verdict: Verdict) -> str:
     return ""
 
 
-def _on_enough(verdict: Verdict) -> str:
+def _on_enough(verdict: AgreementVerdict) -> str:
     questions, enough = len(verdict.counted), len(verdict.enough)
     if enough == questions:
         return f" on {all_of(questions, 'questions')}{_of_which(verdict)}"
@@ -69,7 +69,7 @@ def _on_enough(verdict: Verdict) -> str:
     return f" on {only}{_some_of(verdict.enough, verdict)}"
 
 
-def _on_too_little(verdict: Verdict) -> str:
+def _on_too_little(verdict: AgreementVerdict) -> str:
     questions, too_little = len(verdict.counted), len(verdict.too_little)
     if too_little < questions:
         return f" on at least {_some_of(verdict.too_little, verdict)}"
@@ -77,7 +77,7 @@ def _on_too_little(verdict: Verdict) -> str:
     return f" on {any_of} of the {questions} questions{_of_which(verdict)}"
 
 
-def _some_of(titles: Sequence[str], verdict: Verdict) -> str:
+def _some_of(titles: Sequence[str], verdict: AgreementVerdict) -> str:
     """The number of these questions and what kind they are; a single one is named."""
     which = _of_which(verdict)
     the = "the " if which else ""
@@ -85,7 +85,7 @@ def _some_of(titles: Sequence[str], verdict: Verdict) -> str:
     return f"{len(titles)}{name} of {the}{len(verdict.counted)} questions{which}"
 
 
-def _of_which(verdict: Verdict) -> str:
+def _of_which(verdict: AgreementVerdict) -> str:
     """What sets the counted questions apart, as a clause; "" where all are counted."""
     if not verdict.untold:
         return ""

@@ -11,7 +11,7 @@ from assessment import charts
 from assessment.analysis.comparison import ScoreMatrix
 from assessment.analysis.comparison.means_over_topics import is_mean
 from assessment.campaign import Campaign
-from assessment.charts import Axis, Mark, Row, RowChart, RowNames
+from assessment.charts import Axis, Row, RowChart, RowMark, RowNames
 from assessment.formats.score_tables import marked_measure_name
 from assessment.model import Measure, Noun, Score
 from assessment.model.measures import TOPIC as TOPIC_NOUN
@@ -42,7 +42,7 @@ def quantiles_chart(scores: ScoreMatrix, axis: Axis, measure: Measure) -> RowCha
     for run, mean, values in zip(able.runs, means, quantiles.T.tolist(), strict=True):
         marks = []
         for name, value in zip(_QUANTILES, values, strict=True):
-            marks.append(Mark(name, value))
+            marks.append(RowMark(name, value))
         # The outermost two are the ends of the line.
         low, *inner, high = marks
         rows.append(Row(run, mean, (low.value, high.value), inner))
@@ -140,11 +140,11 @@ def _totals_that_differ(
     return {} if are_means else values
 
 
-def _mark(score: Score, labels: Mapping[str, str]) -> Mark:
+def _mark(score: Score, labels: Mapping[str, str]) -> RowMark:
     note = f"{score.judged}/{score.needed} judged" if score.needed else ""
     topic = score.topic or ""
     name = labels.get(topic, topic)
-    return Mark(name, score.value or 0.0, note, (score.run, topic))
+    return RowMark(name, score.value or 0.0, note, (score.run, topic))
 
 
 def measure_axis(campaign: Campaign, measure: str) -> Axis:

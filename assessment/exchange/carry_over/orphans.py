@@ -33,7 +33,7 @@ KIND = "carried"
 
 
 @dataclass(frozen=True, order=True)
-class Group:
+class OrphanGroup:
     """Orphans of one run and topic, of one kind and reason: all of them, and those that can be carried."""
 
     run: str
@@ -58,7 +58,7 @@ class Orphans:
     def carriable(self) -> int:
         return sum(bool(orphan.targets) for orphan in self.all)
 
-    def groups(self) -> list[Group]:
+    def groups(self) -> list[OrphanGroup]:
         """Counts of orphans by reason, run, topic and kind."""
         counts: dict[tuple[str, str, str, Reason], list[Orphan]] = {}
         for orphan in self.all:
@@ -67,7 +67,7 @@ class Orphans:
         groups = []
         for key, orphans in counts.items():
             carriable = sum(bool(orphan.targets) for orphan in orphans)
-            groups.append(Group(*key, len(orphans), carriable))
+            groups.append(OrphanGroup(*key, len(orphans), carriable))
         # The literal lists the reasons in the order in which pages show them.
         order = get_args(Reason)
         return sorted(groups, key=lambda group: (order.index(group.reason), group))

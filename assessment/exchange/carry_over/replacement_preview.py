@@ -23,7 +23,7 @@ RIGHT = (
 )
 
 
-class Effect(NamedTuple):
+class ReplacementEffect(NamedTuple):
     """What would become of the judged answers of one run, and of their judgments.
 
     `withdrawn` and `changed` count answers, `stay` and `lost` count their judgments.  `stay` remain, or are
@@ -41,7 +41,7 @@ class Effect(NamedTuple):
     def answers(self) -> str:
         """What would become of the answers, in words.
 
-        >>> Effect("M1", 0, 1, 4, 0).answers
+        >>> ReplacementEffect("M1", 0, 1, 4, 0).answers
         '1 judged answer of M1 would change'
         """
         if not self.withdrawn:
@@ -55,7 +55,7 @@ class Effect(NamedTuple):
     def sentence(self) -> str:
         """What would become of the answers and their judgments, in words.
 
-        >>> before, after = Effect("M1", 39, 1, 4, 230).sentence.split(": ")
+        >>> before, after = ReplacementEffect("M1", 39, 1, 4, 230).sentence.split(": ")
         >>> print(before)
         39 judged answers of M1 would go, 1 would change
         >>> print(after)
@@ -83,7 +83,7 @@ class TopicEffect(NamedTuple):
         return f"topic {topic} would change so that {self.lost} of its judgments would count no more"
 
 
-AnyEffect = Effect | TopicEffect
+AnyEffect = ReplacementEffect | TopicEffect
 AnyTopic = object
 """The description of a topic as its track reads it: only the track knows its type."""
 Descriptions = Mapping[str, AnyTopic]
@@ -104,7 +104,7 @@ def effects(
     """
     known = campaign.data.topics
     judged = campaign.store.tallies.by_topic(campaign.row.id).keys() & known.keys()
-    by_run: dict[str, Effect] = {}
+    by_run: dict[str, ReplacementEffect] = {}
     for topic, changes in by_topic(answers).items():
         if topic not in judged:
             continue
@@ -121,7 +121,7 @@ def effects(
 
 def _effects_on_topic(
     campaign: Campaign, topic: str, changes: AnswersByRun
-) -> Iterator[Effect]:
+) -> Iterator[ReplacementEffect]:
     """The effects on the runs whose answers to a topic change; `changes` are the new answers by run."""
     state = campaign.data.topic_state(topic)
     votes = _judged_votes(campaign, topic)
@@ -136,14 +136,16 @@ def _effects_on_topic(
         if not judged:
             continue
         if new is None:
-            yield Effect(run, withdrawn=1, changed=0, stay=0, lost=len(judged))
+            yield ReplacementEffect(
+                run, withdrawn=1, changed=0, stay=0, lost=len(judged)
+            )
             continue
         # For this run a judgment is lost even if another run with the same text keeps it.
         remaining = units_of(campaign, state, {run: new})
         targets = campaign.track.carry(topic, old, new)
         lost = _votes_apart_from(judged, remaining, targets)
         stay = len(judged) - lost
-        yield Effect(run, withdrawn=0, changed=1, stay=stay, lost=lost)
+        yield ReplacementEffect(run, withdrawn=0, changed=1, stay=stay, lost=lost)
 
 
 def _votes_apart_from(
@@ -223,7 +225,7 @@ def _units_lost_with_answers(
     return lost
 
 
-def _sum(one: Effect | None, other: Effect) -> Effect:
+def _sum(one: ReplacementEffect | None, other: ReplacementEffect) -> ReplacementEffect:
     """Two effects on the same run as one."""
     if one is None:
         return other
@@ -231,7 +233,7 @@ def _sum(one: Effect | None, other: Effect) -> Effect:
     changed = one.changed + other.changed
     stay = one.stay + other.stay
     lost = one.lost + other.lost
-    return Effect(other.run, withdrawn, changed, stay, lost)
+    return ReplacementEffect(other.run, withdrawn, changed, stay, lost)
 
 
 def _judged_answers(count: int) -> str:

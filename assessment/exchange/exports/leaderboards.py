@@ -11,7 +11,7 @@ from assessment.formats.spreadsheets import as_csv
 from assessment.model import Score
 
 
-class LeaderboardRow(NamedTuple):
+class LeaderboardLine(NamedTuple):
     """A line of the file; its fields are the columns.  `task` is "" in a track without tasks."""
 
     task: str
@@ -31,10 +31,10 @@ def leaderboards_csv(campaign: Campaign) -> bytes:
     Runs without a value, and those that are judged too little, come last and have no rank.
     """
     rows = (row._asdict() for row in _rows(campaign))
-    return as_csv(rows, LeaderboardRow._fields)
+    return as_csv(rows, LeaderboardLine._fields)
 
 
-def _rows(campaign: Campaign) -> Iterator[LeaderboardRow]:
+def _rows(campaign: Campaign) -> Iterator[LeaderboardLine]:
     for view in campaign.by_task():
         by_measure: dict[str, list[Score]] = {}
         for score in view.totals():
@@ -46,7 +46,7 @@ def _rows(campaign: Campaign) -> Iterator[LeaderboardRow]:
 
 def _ranked(
     view: Campaign, measure: str, scores: list[Score]
-) -> Iterator[LeaderboardRow]:
+) -> Iterator[LeaderboardLine]:
     official = view.track.measure(measure).official
     ranks = runs_by_rank(view, measure, scores)
     runs = view.runs()
@@ -56,7 +56,7 @@ def _ranked(
     last = len(scores) + 1
     for score in sorted(scores, key=lambda score: ranks[score.run].rank or last):
         rank, team = ranks[score.run].rank, runs[score.run].team
-        yield LeaderboardRow(
+        yield LeaderboardLine(
             task,
             measure,
             rank,

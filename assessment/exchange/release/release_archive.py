@@ -23,7 +23,7 @@ from assessment.exchange.archive.schema import MANIFEST
 from assessment.exchange.exports import campaign_exports as exports
 from assessment.model import UserError
 from assessment.model.progress import Progress, no_progress
-from assessment.store.chain import Head
+from assessment.store.chain import ChainHead
 
 MAX_SIGNER, MAX_STATEMENT = 200, 5_000
 SCORES, JUDGMENTS, SETTINGS = "scores.csv", "judgments.csv", "settings.json"
@@ -54,7 +54,7 @@ class SignOff(BaseModel):
     python: str
     packages: dict[str, str]
     sha256: dict[str, str]
-    heads: dict[str, Head] = {}
+    heads: dict[str, ChainHead] = {}
     """Events and newest chain value of every table of the log; releases of older versions have none."""
     unfinished: list[str] = []
     """What was open when it was signed off, a sentence each; releases of older versions do not say."""

@@ -39,7 +39,7 @@ LAST_DIGIT = 1e-12
 """Figures that are nearer to each other, relative to their size, are one figure."""
 
 
-class Verdict(NamedTuple):
+class ReleaseVerdict(NamedTuple):
     """What a check of a release found: `problems` is empty where everything is as it was signed off.
 
     `scores` counts the figures that were signed off; `new` names what this version of the program adds to
@@ -52,7 +52,7 @@ class Verdict(NamedTuple):
     new: tuple[str, ...] = ()
 
 
-def verify(data: bytes) -> Verdict:
+def verify(data: bytes) -> ReleaseVerdict:
     """The differences between a release and what was signed off.
 
     They are files that differ, and figures that differ when scored again from the log.
@@ -65,7 +65,7 @@ def verify(data: bytes) -> Verdict:
     damaged = tuple(_damaged(files, signed.sha256))
     # Nothing of a file that was changed afterwards is worth computing.
     if damaged:
-        return Verdict(signed, 0, damaged)
+        return ReleaseVerdict(signed, 0, damaged)
     unchained = _unchained(files, signed)
     # In memory, so that the check leaves no campaign behind.
     campaign = restore(Workspace(":memory:"), data)
@@ -77,7 +77,7 @@ def verify(data: bytes) -> Verdict:
     problems = [*unchained, *_restored_otherwise(campaign, settings, signed)]
     problems += differences(signed_figures, figures)
     new = [*_new_settings(campaign, settings), *additions(signed_figures, figures)]
-    return Verdict(signed, len(signed_figures), tuple(problems), tuple(new))
+    return ReleaseVerdict(signed, len(signed_figures), tuple(problems), tuple(new))
 
 
 def _sign_off(files: Mapping[str, bytes]) -> SignOff:
@@ -143,7 +143,7 @@ def _new_settings(campaign: Campaign, settings: Mapping[str, str]) -> Iterator[s
         yield f"the setting {name} was added since; it stands at {restored[name]}"
 
 
-class Figure(NamedTuple):
+class ReleasedFigure(NamedTuple):
     """A score, the units judged and the units needed, as they are written in the file."""
 
     value: str
@@ -153,16 +153,16 @@ class Figure(NamedTuple):
 
 FigureKey = tuple[str, str, str]
 """Run, topic and measure."""
-Figures = Mapping[FigureKey, Figure]
+Figures = Mapping[FigureKey, ReleasedFigure]
 
 
-def _figures(data: bytes) -> dict[FigureKey, Figure]:
+def _figures(data: bytes) -> dict[FigureKey, ReleasedFigure]:
     """The figures of a file of scores, as written."""
     rows: Any = csv.DictReader(io.StringIO(data.decode(), newline=""))
     figures = {}
     for row in rows:
         key = row["run"], row["topic"], row["measure"]
-        figures[key] = Figure(row["value"], row["judged"], row["needed"])
+        figures[key] = ReleasedFigure(row["value"], row["judged"], row["needed"])
     return figures
 
 
@@ -185,12 +185,13 @@ def differences(signed: Figures, restored: Figures) -> list[str]:
     return lines
 
 
-def _same(signed: Figure, restored: Figure) -> bool:
+def _same(signed: ReleasedFigure, restored: ReleasedFigure) -> bool:
     """Whether two figures are the same; sums in another order may differ in the last of sixteen digits.
 
-    >>> _same(Figure("44.833333333333336", "1", "2"), Figure("44.83333333333333", "1", "2"))
+    >>> figure = ReleasedFigure("44.833333333333336", "1", "2")
+    >>> _same(figure, ReleasedFigure("44.83333333333333", "1", "2"))
     True
-    >>> _same(Figure("44.8", "1", "2"), Figure("44.9", "1", "2"))
+    >>> _same(figure, ReleasedFigure("44.9", "1", "2"))
     False
     """
     if (signed.judged, signed.needed) != (restored.judged, restored.needed):
@@ -218,7 +219,7 @@ def additions(signed: Figures, restored: Figures) -> list[str]:
     return lines
 
 
-def _shown(figure: Figure | None) -> str:
+def _shown(figure: ReleasedFigure | None) -> str:
     """A figure in words."""
     if figure is None:
         return "nothing"

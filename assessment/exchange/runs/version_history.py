@@ -18,7 +18,7 @@ from assessment.campaign.handle import Campaign
 from assessment.campaign.use_guard import UseGuard
 from assessment.exchange.carry_over import replacement_preview
 from assessment.exchange.carry_over.answer_units import AnswerKey, AnyAnswer
-from assessment.exchange.carry_over.replacement_preview import Effect
+from assessment.exchange.carry_over.replacement_preview import ReplacementEffect
 from assessment.exchange.runs.submissions import choices_of, with_choices
 from assessment.formats.json_types import json_adapter
 from assessment.model import Resource, UnknownName, UserError
@@ -80,7 +80,7 @@ class _Return(NamedTuple):
     resources: list[Resource]
 
 
-def effects(campaign: Campaign, run: str, number: int) -> tuple[Effect, ...]:
+def effects(campaign: Campaign, run: str, number: int) -> tuple[ReplacementEffect, ...]:
     """What the return to a version would do to the judged answers that the run has now.
 
     Their judgments stay in the log and count again with the version that they are about.
@@ -93,7 +93,9 @@ def effects(campaign: Campaign, run: str, number: int) -> tuple[Effect, ...]:
         if body is not None:
             answers[run, topic] = adapter.validate_json(body)
     all_effects = replacement_preview.effects(campaign, answers, {})
-    return tuple(effect for effect in all_effects if isinstance(effect, Effect))
+    return tuple(
+        effect for effect in all_effects if isinstance(effect, ReplacementEffect)
+    )
 
 
 def make_current(campaign: Campaign, run: str, number: int, *, by: str) -> RunVersion:

@@ -12,7 +12,7 @@ from assessment.judging.pages.similar_units import similar_units
 from assessment.judging.pages.unit_rows import (
     MAX_ROWS,
     ListedUnit,
-    UnitRow,
+    UnitListRow,
     UnitRows,
     open_units,
     unit_row,
@@ -23,7 +23,7 @@ from assessment.judging.queue.work_queue import WorkQueue
 from assessment.model import Judgment, Ref
 
 
-class ContradictionRow(UnitRow):
+class ContradictionRow(UnitListRow):
     """A unit of a group of alike texts with different labels; `group` counts from 1."""
 
     group: int

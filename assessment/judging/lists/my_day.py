@@ -25,7 +25,7 @@ _SHORTEST_WORK = 60.0
 """Seconds of work below which a pace says nothing."""
 
 
-class Pace(NamedTuple):
+class PaceOfDay(NamedTuple):
     """Seconds of work and the judgments made in them."""
 
     seconds: float
@@ -110,7 +110,7 @@ def judged_today(data: CampaignData, assessor: str, now: datetime) -> int:
     return days.count(now.date())
 
 
-def own_pace(data: CampaignData, assessor: str) -> Pace:
+def own_pace(data: CampaignData, assessor: str) -> PaceOfDay:
     """The pace of the assessor's last judgments on the desk, of whichever days."""
     events = data.store.recent(data.id, assessor, _EVENTS)
     return pace_of(_times(events, UTC))
@@ -153,20 +153,20 @@ def _is_work(event: Judgment) -> bool:
     return bool(event.at) and by in _ON_THE_DESK
 
 
-def pace_of(times: Sequence[datetime]) -> Pace:
+def pace_of(times: Sequence[datetime]) -> PaceOfDay:
     """The pace of judgments made at these times, in order; longer pauses are no work.
 
     >>> noon = datetime(2026, 11, 22, 12)
     >>> minutes = [0, 1, 2, 60, 61]
     >>> pace_of([noon + timedelta(minutes=minute) for minute in minutes])
-    Pace(seconds=180.0, judgments=3)
+    PaceOfDay(seconds=180.0, judgments=3)
     """
     worked = []
     for earlier, later in pairwise(times):
         gap = later - earlier
         if gap <= _PAUSE:
             worked.append(gap.total_seconds())
-    return Pace(sum(worked), len(worked))
+    return PaceOfDay(sum(worked), len(worked))
 
 
 def days_in_a_row(days: set[date], today: date) -> int:

@@ -31,7 +31,7 @@ class ListedUnit(NamedTuple):
     unit: Unit
 
 
-class UnitRow(RefValues, JudgmentFields):
+class UnitListRow(RefValues, JudgmentFields):
     """A row of a list; `n` is the address of its page."""
 
     n: int
@@ -43,7 +43,7 @@ class UnitRow(RefValues, JudgmentFields):
 class UnitRows(TypedDict):
     """The first rows of a list, and how many more it has."""
 
-    rows: Sequence[UnitRow]
+    rows: Sequence[UnitListRow]
     more: int
 
 
@@ -58,7 +58,7 @@ def unit_rows(
     return {"rows": rows, "more": len(listed_units) - len(rows)}
 
 
-def unit_row(listed: ListedUnit, vote: Judgment | None) -> UnitRow:
+def unit_row(listed: ListedUnit, vote: Judgment | None) -> UnitListRow:
     address, page, unit = listed
     location = location_of(page, unit)
     text = text_of(page, unit)

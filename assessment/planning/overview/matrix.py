@@ -12,7 +12,7 @@ from assessment.campaign.handle import Campaign
 from assessment.campaign.values_of_all_topics import gather
 from assessment.model.progress import Progress, no_progress
 from assessment.planning.overview.shared_units import Overlap, topic_overlap
-from assessment.planning.progress.counted_units import AssessorProgress, Group
+from assessment.planning.progress.counted_units import AssessorGroup, AssessorProgress
 from assessment.planning.progress.question_counts import QuestionCounts
 from assessment.planning.progress.topic_progress import topic_progress
 from assessment.planning.stored_plan import plan_of
@@ -122,7 +122,7 @@ def _cells(
     cells = {}
     for topic, rows in by_topic.items():
         for row in rows:
-            if isinstance(row.assessor, Group):
+            if isinstance(row.assessor, AssessorGroup):
                 continue
             cell = _sum(map(_cell_of, row.questions.values()))
             if cell.state is not None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from assessment.campaign.counting import number_in_words
-from assessment.planning.progress.counted_units import Group
+from assessment.planning.progress.counted_units import AssessorGroup
 from assessment.planning.progress.lines import ProgressLine, lines
 from assessment.planning.progress.reports import ProgressReport
 
@@ -18,7 +18,7 @@ MAX_POINTS, ALL_POINTS = 300, 6_000
 class BurnDownLine(NamedTuple):
     """Times (seconds since 1970) with the number of units `open` after each, of `total` now."""
 
-    name: str | Group
+    name: str | AssessorGroup
     total: int
     times: list[float]
     open: list[int]
@@ -45,7 +45,13 @@ def burn_down(
         for line in lines(report, []):
             if line.total:
                 burn_lines.append(
-                    _burn(report, Group.EVERYBODY, line, now=now, points=MAX_POINTS)
+                    _burn(
+                        report,
+                        AssessorGroup.EVERYBODY,
+                        line,
+                        now=now,
+                        points=MAX_POINTS,
+                    )
                 )
     for line in by_assessor:
         burn_lines.append(_burn(report, line.of[0], line, now=now, points=points))
@@ -54,7 +60,7 @@ def burn_down(
 
 def _burn(
     report: ProgressReport,
-    name: str | Group,
+    name: str | AssessorGroup,
     line: ProgressLine,
     *,
     now: float,

@@ -21,7 +21,7 @@ from assessment.planning.progress.newest_judgments import (
 from assessment.planning.progress.question_counts import QuestionCounts
 
 
-class Group(Enum):
+class AssessorGroup(Enum):
     """Stands for an assessor."""
 
     EVERYBODY = "everybody"
@@ -37,7 +37,7 @@ class AssessorProgress(NamedTuple):
     time are left out of `times`.
     """
 
-    assessor: str | Group
+    assessor: str | AssessorGroup
     questions: Mapping[str, QuestionCounts]
     times: tuple[float, ...]
 
@@ -62,7 +62,7 @@ class _CountedUnit:
 
 
 def counted_progress(
-    assessor: str | Group,
+    assessor: str | AssessorGroup,
     topic_units: Sequence[Unit],
     judgments: NewestJudgments,
     *,

@@ -15,7 +15,7 @@ from assessment.campaign.derived import PLANNED_AND_JUDGED, derived
 from assessment.campaign.handle import Campaign
 from assessment.campaign.values_of_all_topics import gather
 from assessment.model.progress import Progress, no_progress
-from assessment.planning.progress.counted_units import AssessorProgress, Group
+from assessment.planning.progress.counted_units import AssessorGroup, AssessorProgress
 from assessment.planning.progress.ledger import ledger_of
 from assessment.planning.progress.pace import Pace
 from assessment.planning.progress.question_counts import QuestionCounts
@@ -41,7 +41,7 @@ class ProgressReport(NamedTuple):
     topics: tuple[str, ...]
     questions: tuple[str, ...]
     planned: bool
-    times: Mapping[str | Group, NDArray[np.float64]]
+    times: Mapping[str | AssessorGroup, NDArray[np.float64]]
     pace: Pace
 
 
@@ -64,19 +64,21 @@ def _report(data: CampaignData, invited: tuple[str, ...]) -> ProgressReport:
     others = {*invited, *vote_columns.people}
     assessors = tuple(dict.fromkeys([*plan.lists, *sorted(others)]))
     questions = _questions(by_topic)
-    codes: dict[str | Group, int]
+    codes: dict[str | AssessorGroup, int]
     codes = {name: code for code, name in enumerate(assessors)}
-    codes |= {Group.EVERYBODY: -1, Group.NOBODY: -2}
+    codes |= {AssessorGroup.EVERYBODY: -1, AssessorGroup.NOBODY: -2}
     frame = _frame(by_topic, codes, questions)
-    rows_of_nobody = frame[frame.assessor == codes[Group.NOBODY]]
+    rows_of_nobody = frame[frame.assessor == codes[AssessorGroup.NOBODY]]
     rows_of_people = frame[frame.assessor >= 0]
-    rows_of_everybody = frame[frame.assessor == codes[Group.EVERYBODY]]
+    rows_of_everybody = frame[frame.assessor == codes[AssessorGroup.EVERYBODY]]
     times = _times(by_topic, assessors)
     if plan.is_active:
         # With a plan a unit counts once for each assessor who has it, or for each label that is wanted.
         if plan.options.queue is None:
             rows_of_everybody = rows_of_people
-        times[Group.EVERYBODY] = np.sort(np.concatenate([np.zeros(0), *times.values()]))
+        times[AssessorGroup.EVERYBODY] = np.sort(
+            np.concatenate([np.zeros(0), *times.values()])
+        )
     topics = tuple(by_topic)
     pace = Pace(vote_columns)
     return ProgressReport(
@@ -105,7 +107,9 @@ def _questions(by_topic: _ByTopic) -> tuple[str, ...]:
 
 
 def _frame(
-    by_topic: _ByTopic, codes: Mapping[str | Group, int], questions: Iterable[str]
+    by_topic: _ByTopic,
+    codes: Mapping[str | AssessorGroup, int],
+    questions: Iterable[str],
 ) -> pd.DataFrame:
     """A row of codes and COUNTS for each assessor, topic and question."""
     question_codes = {question: code for code, question in enumerate(questions)}
@@ -125,13 +129,13 @@ def _frame(
 
 def _times(
     by_topic: _ByTopic, assessors: Iterable[str]
-) -> dict[str | Group, NDArray[np.float64]]:
+) -> dict[str | AssessorGroup, NDArray[np.float64]]:
     """The times of each assessor, and of everybody, shortest first."""
-    names: tuple[str | Group, ...] = (Group.EVERYBODY, *assessors)
-    times: dict[str | Group, list[float]] = {name: [] for name in names}
+    names: tuple[str | AssessorGroup, ...] = (AssessorGroup.EVERYBODY, *assessors)
+    times: dict[str | AssessorGroup, list[float]] = {name: [] for name in names}
     for progress_of_topic in by_topic.values():
         for progress in progress_of_topic:
-            if progress.assessor is not Group.NOBODY:
+            if progress.assessor is not AssessorGroup.NOBODY:
                 times[progress.assessor] += progress.times
     arrays = {}
     for name, own_times in times.items():

@@ -16,8 +16,8 @@ from assessment.campaign.possible_units import (
     possible_units,
 )
 from assessment.planning.progress.counted_units import (
+    AssessorGroup,
     AssessorProgress,
-    Group,
     counted_progress,
     done_units,
 )
@@ -59,7 +59,7 @@ def topic_progress(data: CampaignData, topic: str) -> tuple[AssessorProgress, ..
     rows = [_as_planned(data, topic, row) for row in rows]
     if plan_of(data).options.queue is not None:
         questions = queue_counts(data, topic, [row.questions for row in rows])
-        rows.append(AssessorProgress(Group.EVERYBODY, questions, ()))
+        rows.append(AssessorProgress(AssessorGroup.EVERYBODY, questions, ()))
     return tuple(rows)
 
 
@@ -81,7 +81,7 @@ def _progress_of_nobody(data: CampaignData, topic: str) -> AssessorProgress:
     """The work ahead of somebody who has judged nothing."""
     unjudged = fresh_units(data, topic)
     return counted_progress(
-        Group.NOBODY,
+        AssessorGroup.NOBODY,
         unjudged,
         {},
         screens=screens_of(unjudged),
@@ -100,7 +100,7 @@ def _progress_of_everybody(
     possible = possible_units(data.track, state, all_units, done)
     screens = screens_of(all_units)
     return counted_progress(
-        Group.EVERYBODY, all_units, together, screens=screens, possible=possible
+        AssessorGroup.EVERYBODY, all_units, together, screens=screens, possible=possible
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from assessment.charts import Mark, Row, RowChart
+from assessment.charts import Row, RowChart, RowMark
 from assessment.charts.palette import MAIN, NEUTRAL
 from assessment.report.charts.axis import (
     DrawnAxis,
@@ -68,7 +68,7 @@ def _row(drawn: _RowAtHeight, left: float) -> Html:
     return joined(*parts)
 
 
-def _mark(chart: RowChart, mark: Mark, x: float, y: float) -> Html:
+def _mark(chart: RowChart, mark: RowMark, x: float, y: float) -> Html:
     label = f"{mark.name}: {chart.axis.number(mark.value)}"
     if mark.note:
         label = f"{label}, {mark.note}"

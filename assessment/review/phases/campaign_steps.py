@@ -23,7 +23,7 @@ IDLE = timedelta(days=2)
 """An assessor who has judged nothing for longer is idle: over a weekend nobody is."""
 
 
-class Step(NamedTuple):
+class CampaignStep(NamedTuple):
     """One step, what it is for, and the page and part where it is taken.
 
     A campaign can do without an `optional` step.
@@ -49,27 +49,27 @@ class Waiting(NamedTuple):
     not_begun: tuple[str, ...]
 
 
-_FILES = Step("Import files", "topics, documents and runs", "runs")
-_GUIDELINES = Step(
+_FILES = CampaignStep("Import files", "topics, documents and runs", "runs")
+_GUIDELINES = CampaignStep(
     "Write guidelines", "shown beside the track's own", "settings", optional=True
 )
-_PEOPLE = Step("Invite people", "by name", "people", optional=True)
-_PLAN = Step(
+_PEOPLE = CampaignStep("Invite people", "by name", "people", optional=True)
+_PLAN = CampaignStep(
     "Plan who judges what",
     "without a plan everybody judges everything",
     "session",
     "Plan",
     optional=True,
 )
-_JUDGING = Step(
+_JUDGING = CampaignStep(
     "Follow the judging", "until the campaign is closed", "session", "Progress"
 )
-_ADJUDICATION = Step("Adjudicate", "decide the disputes", "adjudicate")
-_FREEZE = Step("Freeze", "nothing changes then", "session", "Phase")
-_RELEASE = Step("Release", "teams see scores", "session", "Phase")
+_ADJUDICATION = CampaignStep("Adjudicate", "decide the disputes", "adjudicate")
+_FREEZE = CampaignStep("Freeze", "nothing changes then", "session", "Phase")
+_RELEASE = CampaignStep("Release", "teams see scores", "session", "Phase")
 
 
-def campaign_steps(campaign: Campaign) -> list[Step]:
+def campaign_steps(campaign: Campaign) -> list[CampaignStep]:
     """All steps, in the order in which most campaigns take them."""
     is_frozen = campaign.phase in ("frozen", "released")
     done = {_FILES: bool(campaign.runs() and campaign.topics)}
@@ -98,7 +98,7 @@ def _open_disputes(campaign: Campaign) -> int | None:
     return disagreements.disputed - disagreements.decided
 
 
-def next_step(campaign: Campaign, steps: list[Step]) -> Step | None:
+def next_step(campaign: Campaign, steps: list[CampaignStep]) -> CampaignStep | None:
     """The step to take next; None after the last.  Optional ones are passed over once anybody has judged."""
     if campaign.phase != "open" or campaign.count():
         steps = [step for step in steps if not step.optional]

@@ -13,7 +13,7 @@ from psycopg.sql import SQL, Identifier
 
 from assessment.store import chain
 from assessment.store.engine import StoreError, Values
-from assessment.store.migrations import COUNTED, LOGS, STEPS, Step
+from assessment.store.migrations import COUNTED, LOGS, STEPS, MigrationStep
 from assessment.store.postgres.dialect import in_psycopg, in_types
 from assessment.store.tallies import Tally
 
@@ -164,7 +164,7 @@ def _begin(connection: Connection[Any], *, first: bool) -> None:
         connection.execute(_REFUSAL)
 
 
-def _apply(connection: Connection[Any], step: Step) -> None:
+def _apply(connection: Connection[Any], step: MigrationStep) -> None:
     for statement in step.statements:
         connection.execute(in_types(statement).encode())
     for table in step.logs:
@@ -212,7 +212,7 @@ def _put(connection: Connection[Any], table: str, links: list[tuple[str, int]]) 
     connection.execute(query.format(Identifier(table)), (numbers, values))
 
 
-def _allow(connection: Connection[Any], step: Step) -> None:
+def _allow(connection: Connection[Any], step: MigrationStep) -> None:
     """Allow reading and appending only, for the owner too: an UPDATE or DELETE fails before any trigger.
 
     Foreign keys are checked as the owner, with a row lock that needs the right to update some column of the

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assessment.model import Choice, Setting
+from assessment.model import Setting, SettingChoice
 from assessment.tracks.adhoc.grades.grades import STANDARD
 from assessment.tracks.adhoc.grades.own_grades import OWN
 from assessment.tracks.adhoc.measures.measure_lists import USUAL, refusal
@@ -13,8 +13,8 @@ GRADES = Setting(
     "grades",
     "Which grades of relevance the campaign has",
     (
-        *(Choice(one.kind, f"{one.title}: {one.numbers}") for one in STANDARD),
-        Choice(OWN, "the campaign's own, from a file of labels (TOML)"),
+        *(SettingChoice(one.kind, f"{one.title}: {one.numbers}") for one in STANDARD),
+        SettingChoice(OWN, "the campaign's own, from a file of labels (TOML)"),
     ),
     group="judging",
 )
@@ -22,8 +22,10 @@ MEASURES = Setting(
     "measures",
     "Which measures are computed, in the names of ir_measures",
     (
-        Choice(USUAL, "AP nDCG@10 P@10 RR Judged@10, from the grade on that counts"),
-        Choice("AP nDCG@10 Bpref Rprec", "any list with blanks between"),
+        SettingChoice(
+            USUAL, "AP nDCG@10 P@10 RR Judged@10, from the grade on that counts"
+        ),
+        SettingChoice("AP nDCG@10 Bpref Rprec", "any list with blanks between"),
     ),
     refusal=refusal,
 )
@@ -34,8 +36,8 @@ SETTINGS = (
         "depth",
         "How many documents of each run go into the pool",
         (
-            Choice("10", "the first ten of every run"),
-            Choice("100", "as in most TREC tracks"),
+            SettingChoice("10", "the first ten of every run"),
+            SettingChoice("100", "as in most TREC tracks"),
         ),
         most=DEEPEST,
         group="judging",
@@ -44,9 +46,11 @@ SETTINGS = (
         "pool",
         "What is judged besides the documents that have labels already",
         (
-            Choice("all", "the first documents of all runs"),
-            Choice("high", "the first documents of runs with high priority"),
-            Choice("list", "the documents of a list (topic and document, with header)"),
+            SettingChoice("all", "the first documents of all runs"),
+            SettingChoice("high", "the first documents of runs with high priority"),
+            SettingChoice(
+                "list", "the documents of a list (topic and document, with header)"
+            ),
         ),
         group="judging",
     ),
@@ -54,8 +58,8 @@ SETTINGS = (
         "order",
         "In which order documents are judged",
         (
-            Choice("shuffled", "shuffled for each topic and assessor"),
-            Choice("runs", "what most runs hold first"),
+            SettingChoice("shuffled", "shuffled for each topic and assessor"),
+            SettingChoice("runs", "what most runs hold first"),
         ),
         group="judging",
     ),
@@ -63,16 +67,16 @@ SETTINGS = (
         "missing",
         "What becomes of judged topics that a run does not answer",
         (
-            Choice("zero", "they count 0 (trec_eval -c)"),
-            Choice("skip", "they are left out (trec_eval without -c)"),
+            SettingChoice("zero", "they count 0 (trec_eval -c)"),
+            SettingChoice("skip", "they are left out (trec_eval without -c)"),
         ),
     ),
     Setting(
         "unjudged",
         "What becomes of documents without a label",
         (
-            Choice("not relevant", "they count as not relevant (trec_eval)"),
-            Choice("condensed", "they are removed first (not official)"),
+            SettingChoice("not relevant", "they count as not relevant (trec_eval)"),
+            SettingChoice("condensed", "they are removed first (not official)"),
         ),
     ),
 )

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from assessment.model import Ref
-from assessment.sentences.cited_sentences import Mark, Notice, Sentence
+from assessment.sentences.cited_sentences import CitationMark, Notice, Sentence
 
 ACCURACY, RELEVANCE, RELATION = "accuracy", "relevance", "relation"
 
@@ -32,7 +32,7 @@ class Answer:
 
     text: str
     sentences: tuple[Sentence, ...]
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[CitationMark, ...] = ()
     notices: tuple[Notice, ...] = ()
     references: tuple[str, ...] = ()
     ids: tuple[str, ...] = ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from assessment.model import Choice, Measure, Setting
+from assessment.model import Measure, Setting, SettingChoice
 from assessment.sentences.splitter_setting import SPLITTER
 from assessment.tracks.biogen.answer import ACCURACY, RELATION, RELEVANCE
 
@@ -156,21 +156,21 @@ SETTINGS = (
         "reading",
         "How sentences and citations are read from the answer text",
         (
-            Choice(
+            SettingChoice(
                 "spec",
                 (
                     "the submission format page: a list after the final punctuation is discarded, the "
                     "first three PMIDs count"
                 ),
             ),
-            Choice(
+            SettingChoice(
                 "validator",
                 (
                     "the organisers' validator: a list counts before the last . ! ? of its sentence, "
                     "with all its PMIDs"
                 ),
             ),
-            Choice(
+            SettingChoice(
                 "evaluation",
                 "the code that made the judged data: a list after the full stop goes to the next sentence",
             ),
@@ -183,8 +183,8 @@ SETTINGS = (
         "strict",
         "What becomes of a run of 2024 whose citations and references do not fit together",
         (
-            Choice("report", "it is imported, with a warning at each place"),
-            Choice(
+            SettingChoice("report", "it is imported, with a warning at each place"),
+            SettingChoice(
                 "reject",
                 "it is not imported, as the submission format page announces: a PMID that is cited but not "
                 "listed, listed but not cited, listed twice, or not of the released set",
@@ -196,24 +196,26 @@ SETTINGS = (
         "unjudged",
         "How unjudged sentences and citations count",
         (
-            Choice("official", "as the evaluation does: they stay in the denominators"),
-            Choice("judged", "only judged units count"),
+            SettingChoice(
+                "official", "as the evaluation does: they stay in the denominators"
+            ),
+            SettingChoice("judged", "only judged units count"),
         ),
     ),
     Setting(
         "missing",
         "How a topic counts that a run does not answer",
         (
-            Choice("zero", "it scores 0 in every measure"),
-            Choice("skip", "it is left out of the run's mean"),
+            SettingChoice("zero", "it scores 0 in every measure"),
+            SettingChoice("skip", "it is left out of the run's mean"),
         ),
     ),
     Setting(
         "names",
         "Which names the measures bear",
         (
-            Choice("2024", "as printed by the 2024 evaluation"),
-            Choice(
+            SettingChoice("2024", "as printed by the 2024 evaluation"),
+            SettingChoice(
                 "2025",
                 (
                     "2025 Task B: Precision is called Completeness, Citation Coverage Coverage, and the "

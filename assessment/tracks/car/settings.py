@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assessment.model import Choice, Setting
+from assessment.model import Setting, SettingChoice
 from assessment.tracks.car.topics.budget import K_SETTING
 
 WARNING, ERROR = "warning", "error"
@@ -12,7 +12,7 @@ SCORING = (
         "depth",
         "How deep the pool of passages and entities is",
         tuple(
-            Choice(
+            SettingChoice(
                 str(depth),
                 f"the first ceil({depth} / number of runs) items of every run",
             )
@@ -24,17 +24,21 @@ SCORING = (
         "grades",
         "Which numbers the labels of passages and entities have in qrels",
         (
-            Choice("y1", "MUST 3, SHOULD 2, CAN 1, TOPIC 0, NO -1, TRASH -2 (Y1, Y2)"),
-            Choice("y3", "as y1, but TOPIC and NO are both 0 (Y3)"),
+            SettingChoice(
+                "y1", "MUST 3, SHOULD 2, CAN 1, TOPIC 0, NO -1, TRASH -2 (Y1, Y2)"
+            ),
+            SettingChoice("y3", "as y1, but TOPIC and NO are both 0 (Y3)"),
         ),
     ),
     Setting(
         "articles",
         "What the paragraphs and links of articles are, when pages (CBOR) are imported",
         (
-            Choice("stored", "stored for the export of automatic qrels; no judgments"),
+            SettingChoice(
+                "stored", "stored for the export of automatic qrels; no judgments"
+            ),
             *(
-                Choice(level, f"also judgments of grade 1 at the {level} level")
+                SettingChoice(level, f"also judgments of grade 1 at the {level} level")
                 for level in ("hierarchical", "toplevel", "article")
             ),
         ),
@@ -44,18 +48,18 @@ SCORING = (
         "missing",
         "What becomes of judged queries that a run does not answer",
         (
-            Choice("zero", "they count 0 (trec_eval -c)"),
-            Choice("skip", "they are left out (trec_eval without -c)"),
+            SettingChoice("zero", "they count 0 (trec_eval -c)"),
+            SettingChoice("skip", "they are left out (trec_eval without -c)"),
         ),
     ),
     Setting(
         "levels",
         "What is judged at the level of top-level sections and of pages",
         (
-            Choice(
+            SettingChoice(
                 "own", "what the judgments say of the top-level section or page itself"
             ),
-            Choice(
+            SettingChoice(
                 "derived",
                 "also what they say of any section below (so that hierarchical qrels give all levels)",
             ),
@@ -65,16 +69,16 @@ SCORING = (
         "pages",
         "What becomes of judged pages that a Y3 run does not have",
         (
-            Choice("submitted", "they are left out (NIST's evaluation)"),
-            Choice("zero", "they count 0"),
+            SettingChoice("submitted", "they are left out (NIST's evaluation)"),
+            SettingChoice("zero", "they count 0"),
         ),
     ),
     Setting(
         "removed",
         "What becomes of the facets of a removed paragraph in section-level qrels",
         (
-            Choice("drop", "it has no line (NIST's tools)"),
-            Choice("write", "its labels are written (overview of Y3)"),
+            SettingChoice("drop", "it has no line (NIST's tools)"),
+            SettingChoice("write", "its labels are written (overview of Y3)"),
         ),
     ),
     Setting(
@@ -82,11 +86,11 @@ SCORING = (
         "What becomes of facets that were chosen without a grade, "
         "and of transitions taken back, in judgment files",
         (
-            Choice(
+            SettingChoice(
                 "keep",
                 "they count as the measures' rules say of labels that are not set",
             ),
-            Choice(
+            SettingChoice(
                 "clean",
                 "as in the released files: SHOULD for a facet of the outline, nothing for the rest (--clean)",
             ),
@@ -96,7 +100,10 @@ SCORING = (
     Setting(
         "special",
         "Whether section-level qrels hold the facets NONE_OF_THESE and INTRODUCTION",
-        (Choice("drop", "they do not (NIST's tools)"), Choice("write", "they do")),
+        (
+            SettingChoice("drop", "they do not (NIST's tools)"),
+            SettingChoice("write", "they do"),
+        ),
     ),
 )
 
@@ -106,11 +113,11 @@ CHECKING = (
         "official",
         "What the official validator's verdict does",
         (
-            Choice(
+            SettingChoice(
                 "show",
                 "it is shown; a file that the official validator would reject is imported with its problems",
             ),
-            Choice(
+            SettingChoice(
                 "reject",
                 "a file that the official validator would reject, "
                 "in the mode that its verdict names, is refused",
@@ -122,11 +129,11 @@ CHECKING = (
         "origins",
         "A Y3 page without paragraph_origins",
         (
-            Choice(
+            SettingChoice(
                 WARNING,
                 "a warning: optional by the track's page, but there is no ranking to evaluate",
             ),
-            Choice(ERROR, "an error: the official validator stops at it"),
+            SettingChoice(ERROR, "an error: the official validator stops at it"),
         ),
         group="files",
     ),
@@ -134,11 +141,13 @@ CHECKING = (
         "ties",
         "Equal rank_score in a section of a Y3 page",
         (
-            Choice(
+            SettingChoice(
                 WARNING,
                 "a warning: the official validator accepts ties whose ranks differ",
             ),
-            Choice(ERROR, "an error: the track's page says that there cannot be ties"),
+            SettingChoice(
+                ERROR, "an error: the track's page says that there cannot be ties"
+            ),
         ),
         group="files",
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from assessment.model import Choice, Setting
+from assessment.model import Setting, SettingChoice
 from assessment.tracks.qa2007.scales import (
     CORRECT,
     INCORRECT,
@@ -18,25 +18,25 @@ SETTINGS = (
         "rules",
         "Which year's rules combine the scores",
         (
-            Choice(
+            SettingChoice(
                 "2007",
                 "one third each; Other as the setting “other” says, officially by the pyramid",
             ),
-            Choice(
+            SettingChoice(
                 "2006",
                 (
                     "one third each; Other binary unless “other” says macro (the pyramid was an "
                     "experiment: rules 2007 show it)"
                 ),
             ),
-            Choice(
+            SettingChoice(
                 "2005", "half factoid, a quarter list, a quarter Other; Other binary"
             ),
-            Choice(
+            SettingChoice(
                 "2004",
                 "half factoid, a quarter list, a quarter Other; without a list .67 and .33; Other binary",
             ),
-            Choice(
+            SettingChoice(
                 "2003",
                 (
                     "no series: the run's score is .5 factoid + .25 list + .25 definition over "
@@ -48,24 +48,27 @@ SETTINGS = (
     Setting(
         "beta",
         "How much more recall counts than precision in Other F",
-        (Choice("3", "2004 to 2007"), Choice("5", "2003, and by rules of 2003 always")),
+        (
+            SettingChoice("3", "2004 to 2007"),
+            SettingChoice("5", "2003, and by rules of 2003 always"),
+        ),
     ),
     Setting(
         "other",
         "How nuggets weigh",
         (
-            Choice(
+            SettingChoice(
                 "pyramid",
                 (
                     "by all assessors' votes where every nugget has one, else by the pyramid file, else "
                     "by the key; rules before 2007 read it as binary"
                 ),
             ),
-            Choice(
+            SettingChoice(
                 "binary",
                 "vital 1, okay 0, by one label for each nugget (setting “primary”)",
             ),
-            Choice(
+            SettingChoice(
                 "macro",
                 (
                     "the mean of the binary scores under each assessor's own labels (P07-1097), without "
@@ -78,18 +81,18 @@ SETTINGS = (
         "primary",
         "Whose vital and okay count in the binary score",
         (
-            Choice(
+            SettingChoice(
                 "resolved",
                 (
                     "the key's where a key covers the question, else the label that the policy finds; "
                     "without a winner the nugget is okay"
                 ),
             ),
-            Choice(
+            SettingChoice(
                 "first",
                 "the key's where a key covers the question, else those of the assessor who voted first on it",
             ),
-            Choice(
+            SettingChoice(
                 "votes",
                 "the label that the policy finds, whatever a key says; the key's where nobody has voted",
             ),
@@ -99,27 +102,27 @@ SETTINGS = (
         "missing_list",
         "How a series without a list question is scored",
         (
-            Choice("parts", "the mean of the parts that it has"),
-            Choice("zero", "the missing list counts 0"),
+            SettingChoice("parts", "the mean of the parts that it has"),
+            SettingChoice("zero", "the missing list counts 0"),
         ),
     ),
     Setting(
         "unjudged",
         "How unjudged answer strings count",
         (
-            Choice("official", "not correct, and in the denominator"),
-            Choice("judged", "left out"),
+            SettingChoice("official", "not correct, and in the denominator"),
+            SettingChoice("judged", "left out"),
         ),
     ),
     Setting(
         "nil",
         "When NIL is right",
         (
-            Choice(
+            SettingChoice(
                 "flag",
                 "where an assessor says so; until then a NIL response is unjudged",
             ),
-            Choice(
+            SettingChoice(
                 "judgments",
                 "where no assessor has said, as the judgments of the strings suggest",
             ),
@@ -128,40 +131,40 @@ SETTINGS = (
     Setting(
         "duplicates",
         "How an answer counts that occurs twice among the own answers of a list",
-        (Choice("once", "once"), Choice("twice", "as it stands")),
+        (SettingChoice("once", "once"), SettingChoice("twice", "as it stands")),
     ),
     Setting(
         "many_lines",
         "How a factoid with several lines counts",
         (
-            Choice(
+            SettingChoice(
                 "error",
                 "not at all: the series has no factoid-score until this is chosen",
             ),
-            Choice("first", "its first line only"),
+            SettingChoice("first", "its first line only"),
         ),
     ),
     Setting(
         "means",
         "What a run's factoid, list and Other figures are averaged over",
         (
-            Choice("series", "series, as the series score"),
-            Choice("questions", "questions, as in tables of a single component"),
+            SettingChoice("series", "series, as the series score"),
+            SettingChoice("questions", "questions, as in tables of a single component"),
         ),
     ),
     Setting(
         "codes",
         "What the numbers in judgment files mean, when one is imported or written",
         (
-            Choice(
+            SettingChoice(
                 "local4",
                 "-1 incorrect, 1 globally correct, 2 unsupported, 3 non-exact, 4 locally correct",
             ),
-            Choice(
+            SettingChoice(
                 "local2",
                 "-1 incorrect, 1 globally correct, 2 locally correct, 3 non-exact, 4 unsupported",
             ),
-            Choice(
+            SettingChoice(
                 "four",
                 "2003 to 2005: -1 incorrect, 1 correct, 2 unsupported, 3 non-exact; 4 is unknown",
             ),
@@ -172,8 +175,8 @@ SETTINGS = (
         "columns",
         "The order of the columns of factoid judgments, when they are imported or written",
         (
-            Choice("document", "qid tag docid correctness string"),
-            Choice("code", "qid tag correctness docid string"),
+            SettingChoice("document", "qid tag docid correctness string"),
+            SettingChoice("code", "qid tag correctness docid string"),
         ),
         group="files",
     ),

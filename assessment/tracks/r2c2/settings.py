@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from assessment.model import Choice, Setting
+from assessment.model import Setting, SettingChoice
 
 LINEAR, EXPONENTIAL, FLAT = "1-2-3-4", "1-3-7-15", "1-1-1-1"
 GAINS: Mapping[str, Callable[[int], float]] = {
@@ -19,8 +19,8 @@ SETTINGS = (
         "unresolved",
         "How a nugget counts whose passage is in no loaded PR run",
         (
-            Choice("bogus", "bogus: nothing entails it"),
-            Choice(
+            SettingChoice("bogus", "bogus: nothing entails it"),
+            SettingChoice(
                 "unjudged",
                 "not judged: the nugget precision of its answer stays undefined",
             ),
@@ -30,11 +30,11 @@ SETTINGS = (
         "unanswered",
         "How questions without an answer count in accuracy",
         (
-            Choice(
+            SettingChoice(
                 "skip",
                 "not at all, as in the official table: n counts answered questions",
             ),
-            Choice(
+            SettingChoice(
                 "incorrect",
                 "as incorrect, in accuracy only; R_O, R_U, HMR, avconf and OB stay on the answered ones",
             ),
@@ -44,11 +44,11 @@ SETTINGS = (
         "over_ten",
         "What becomes of more than ten nuggets",
         (
-            Choice(
+            SettingChoice(
                 "warn",
                 "a warning; all are judged and count (officially scored runs have more)",
             ),
-            Choice("error", "an error; the first ten are judged and count"),
+            SettingChoice("error", "an error; the first ten are judged and count"),
         ),
         group="judging",
     ),
@@ -56,40 +56,45 @@ SETTINGS = (
         "gains",
         "The gains of levels 1, 2, 3, 4 of a passage",
         (
-            Choice(LINEAR, "1, 2, 3, 4; the organisers' gains are not known"),
-            Choice(EXPONENTIAL, "1, 3, 7, 15: two to the power of the level, less one"),
-            Choice(FLAT, "1 for every level: relevant or not"),
+            SettingChoice(LINEAR, "1, 2, 3, 4; the organisers' gains are not known"),
+            SettingChoice(
+                EXPONENTIAL, "1, 3, 7, 15: two to the power of the level, less one"
+            ),
+            SettingChoice(FLAT, "1 for every level: relevant or not"),
         ),
     ),
     Setting(
         "cap",
         "The highest grade that nuggets give a passage",
         (
-            Choice("4", "4, as the names of the official files have it"),
-            Choice("none", "the number of nuggets, however many"),
+            SettingChoice("4", "4, as the names of the official files have it"),
+            SettingChoice("none", "the number of nuggets, however many"),
         ),
     ),
     Setting(
         "no_relevant",
         "How a question without any relevant passage counts in the means of PR runs",
-        (Choice("zero", "0 for every run"), Choice("leave out", "not at all")),
+        (
+            SettingChoice("zero", "0 for every run"),
+            SettingChoice("leave out", "not at all"),
+        ),
     ),
     Setting(
         "condensed",
         "What becomes of passages without a grade",
         (
-            Choice("off", "they count as level 0 at their ranks"),
-            Choice("on", "they are taken out of the list before it is scored"),
+            SettingChoice("off", "they count as level 0 at their ranks"),
+            SettingChoice("on", "they are taken out of the list before it is scored"),
         ),
     ),
     Setting(
         "direct",
         "Which passages are judged directly, besides the nuggets",
         (
-            Choice("off", "none"),
-            Choice("5", "those at ranks 1 to 5 of any PR run"),
-            Choice("10", "those at ranks 1 to 10 of any PR run"),
-            Choice("20", "all"),
+            SettingChoice("off", "none"),
+            SettingChoice("5", "those at ranks 1 to 5 of any PR run"),
+            SettingChoice("10", "those at ranks 1 to 10 of any PR run"),
+            SettingChoice("20", "all"),
         ),
         group="judging",
     ),

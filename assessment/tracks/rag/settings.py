@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assessment.model import Choice, Setting
+from assessment.model import Setting, SettingChoice
 
 ORDER, RULE, IMPORTANCE_FROM, YEAR, MARKS = (
     "citations",
@@ -18,8 +18,8 @@ SETTINGS = (
         ORDER,
         "Which citation of a 2024 sentence comes first",
         (
-            Choice("sent", "the one that the team wrote first"),
-            Choice(
+            SettingChoice("sent", "the one that the team wrote first"),
+            SettingChoice(
                 VALIDATOR,
                 "the first one in the validator's output (.fixed), which orders citations anew",
             ),
@@ -30,10 +30,12 @@ SETTINGS = (
         IMPORTANCE_FROM,
         "Where the importance of nuggets comes from",
         (
-            Choice(
+            SettingChoice(
                 "file", "the nuggets' file; assessors vote on nuggets that have none"
             ),
-            Choice(VOTES, "votes of assessors; the file's until a nugget has a vote"),
+            SettingChoice(
+                VOTES, "votes of assessors; the file's until a nugget has a vote"
+            ),
         ),
         group="judging",
     ),
@@ -41,11 +43,11 @@ SETTINGS = (
         RULE,
         "Citations without a label, and topics that count for support",
         (
-            Choice(
+            SettingChoice(
                 "2025",
                 "such a sentence leaves precision and recall; topics with a label count",
             ),
-            Choice(
+            SettingChoice(
                 "2024",
                 "such a sentence leaves precision only; every topic of the campaign counts",
             ),
@@ -55,8 +57,8 @@ SETTINGS = (
         YEAR,
         "Limits on runs that name a narrative",
         (
-            Choice("2025", "at most 400 words and 100 references"),
-            Choice("2026", "at most 1,024 words and 3 citations a sentence"),
+            SettingChoice("2025", "at most 400 words and 100 references"),
+            SettingChoice("2026", "at most 1,024 words and 3 citations a sentence"),
         ),
         group="files",
     ),
@@ -64,8 +66,8 @@ SETTINGS = (
         MARKS,
         "Marks in support sheets",
         (
-            Choice("exact", "exactly x or X, as the organisers read them"),
-            Choice(TRIMMED, "also with blanks around it"),
+            SettingChoice("exact", "exactly x or X, as the organisers read them"),
+            SettingChoice(TRIMMED, "also with blanks around it"),
         ),
         group="files",
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assessment.model import Choice, Measure, Setting
+from assessment.model import Measure, Setting, SettingChoice
 from assessment.tracks.scifact.answer import LABEL, RATIONALE, SET
 from assessment.tracks.scifact.comparison.formulas import FAMILIES
 
@@ -86,22 +86,22 @@ SETTINGS = (
         "window",
         "How many predicted sentences count for an abstract's rationale",
         (
-            Choice(
+            SettingChoice(
                 "official",
                 "the first 3, or as many as the smallest gold set has where that is more (the leaderboard's "
                 "evaluator)",
             ),
-            Choice("three", "always the first 3 (evaluation guide, VeriSci)"),
+            SettingChoice("three", "always the first 3 (evaluation guide, VeriSci)"),
         ),
     ),
     Setting(
         "strict",
         "What becomes of a file that the official evaluator rejects",
         (
-            Choice(
+            SettingChoice(
                 "repair", "it is read as far as it can be, with every repair reported"
             ),
-            Choice(
+            SettingChoice(
                 "reject",
                 "it is not imported; the problem gives the evaluator's message",
             ),

@@ -16,7 +16,7 @@ from assessment.model import UserError
 from assessment.model.permissions import refusal_in
 from assessment.model.progress import Progress
 from assessment.model.resolution import POLICY
-from assessment.review.policy_effects import Effect, choices, effects
+from assessment.review.policy_effects import PolicyEffect, choices, effects
 from assessment.ui import session
 from assessment.ui.choices.tasks import choose_task
 from assessment.ui.computing.on_demand import is_scored_again_at_once, result_on_demand
@@ -59,10 +59,10 @@ def show_policies(campaign: Campaign) -> None:
         _use_another(campaign, comparison, policy)
 
 
-def _comparison(campaign: Campaign, measure: str) -> list[Effect] | None:
+def _comparison(campaign: Campaign, measure: str) -> list[PolicyEffect] | None:
     """The comparison by this measure; None before the button of a large campaign is pressed."""
 
-    def compare(progress: Progress) -> list[Effect]:
+    def compare(progress: Progress) -> list[PolicyEffect]:
         return list(effects(campaign, measure, progress))
 
     label, name = "Compare the policies", "policies"
@@ -71,7 +71,7 @@ def _comparison(campaign: Campaign, measure: str) -> list[Effect] | None:
     return result_on_demand(label, name, about, compare, quick=is_quick)
 
 
-def _units(campaign: Campaign, comparison: Sequence[Effect], policy: str) -> None:
+def _units(campaign: Campaign, comparison: Sequence[PolicyEffect], policy: str) -> None:
     meanings = {choice.name: choice.meaning for choice in choices(campaign)}
     rows = []
     for effect in comparison:
@@ -109,7 +109,7 @@ def _other_count(resolved: int, on_scores: int) -> str:
 
 
 def _totals(
-    campaign: Campaign, comparison: Sequence[Effect], policy: str, measure: str
+    campaign: Campaign, comparison: Sequence[PolicyEffect], policy: str, measure: str
 ) -> None:
     """Runs down, policies across: the total, and the change against the policy in force."""
     st.markdown(f"**{md(measure)} of each run, and the change against now**")
@@ -149,7 +149,9 @@ def _cell(value: float | None, before: float | None, digits: int) -> str:
 # Another policy
 
 
-def _use_another(campaign: Campaign, comparison: Sequence[Effect], policy: str) -> None:
+def _use_another(
+    campaign: Campaign, comparison: Sequence[PolicyEffect], policy: str
+) -> None:
     others = {effect.policy: effect for effect in comparison if effect.policy != policy}
     if not others:
         return
@@ -169,7 +171,7 @@ def _use_another(campaign: Campaign, comparison: Sequence[Effect], policy: str) 
             _put_in_force(campaign, chosen, is_sure=is_sure)
 
 
-def _promise(effect: Effect) -> str:
+def _promise(effect: PolicyEffect) -> str:
     labels = number_of(effect.differing, "label changes", "labels change")
     return shown(f"{effect.policy}: {labels}")
 

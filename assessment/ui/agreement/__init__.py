@@ -6,7 +6,7 @@ import streamlit as st
 
 from assessment.analysis.agreement import (
     SIZES,
-    Question,
+    LabelledQuestion,
     is_sampled,
     people,
     questions,
@@ -75,7 +75,7 @@ def _sampled_topics(campaign: Campaign) -> tuple[str, ...]:
     return sampled_topics(campaign, sizes[size])
 
 
-def _say_what_is_missing(all_questions: tuple[Question, ...]) -> None:
+def _say_what_is_missing(all_questions: tuple[LabelledQuestion, ...]) -> None:
     """Says how to get a second assessor; with fewer than two people there is no agreement."""
     names = people(all_questions)
     if not names:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from assessment.analysis.agreement import Question
+from assessment.analysis.agreement import LabelledQuestion
 from assessment.charts import Axis, Limit, Row, RowChart, RowNames
 from assessment.statistics.agreement import (
     RELIABLE,
@@ -29,7 +29,7 @@ _ORDINAL = "ordinal"
 
 
 def alpha_chart(
-    questions: Sequence[Question], lines: Sequence[AgreementRow]
+    questions: Sequence[LabelledQuestion], lines: Sequence[AgreementRow]
 ) -> RowChart:
     """A row for each question with an alpha, the lowest on top; the note has its word.
 
@@ -56,7 +56,9 @@ def _remarks_of_all(lines: Sequence[AgreementRow]) -> set[str]:
     return remarks
 
 
-def _row(question: Question, line: AgreementRow, left_out: Collection[str]) -> Row:
+def _row(
+    question: LabelledQuestion, line: AgreementRow, left_out: Collection[str]
+) -> Row:
     """A question by its name, with those of its remarks that are not left out."""
     alpha = line.alpha
     remarks = {_ORDINAL: line.metric == _ORDINAL, "rough": alpha.is_rough}

@@ -8,7 +8,7 @@ from typing import NamedTuple, cast
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from assessment.analysis.agreement import Question, TitledRow, people, verdict
+from assessment.analysis.agreement import LabelledQuestion, TitledRow, people, verdict
 from assessment.campaign import Campaign
 from assessment.statistics.agreement import (
     WEIGHTINGS,
@@ -41,12 +41,14 @@ _PICKED = "picked-alpha"
 class _Choices(NamedTuple):
     """The chosen question (None for all of them), the chosen assessors, and the weighting of kappa."""
 
-    question: Question | None
+    question: LabelledQuestion | None
     assessors: list[str]
     weighting: Weighting
 
 
-def show_questions(campaign: Campaign, all_questions: Sequence[Question]) -> None:
+def show_questions(
+    campaign: Campaign, all_questions: Sequence[LabelledQuestion]
+) -> None:
     """The verdict and the boxes, then the table of all questions, or one question down to single units."""
     if not people(all_questions):
         return
@@ -86,13 +88,15 @@ def _say_to_choose_two(assessor: str) -> None:
 
 
 def _chosen_of_several(
-    all_questions: Sequence[Question], choices: _Choices
-) -> Question | None:
+    all_questions: Sequence[LabelledQuestion], choices: _Choices
+) -> LabelledQuestion | None:
     """The chosen question; None where the campaign has no other one."""
     return choices.question if len(all_questions) > 1 else None
 
 
-def _lines(all_questions: Sequence[Question], choices: _Choices) -> list[QuestionLine]:
+def _lines(
+    all_questions: Sequence[LabelledQuestion], choices: _Choices
+) -> list[QuestionLine]:
     """The chosen question, or all, with the agreement of the chosen assessors."""
     questions = [choices.question] if choices.question else list(all_questions)
     rows = []
@@ -173,7 +177,7 @@ def _without_items(lines: Sequence[QuestionLine]) -> str:
 # The boxes above the table
 
 
-def _choose(all_questions: Sequence[Question]) -> _Choices:
+def _choose(all_questions: Sequence[LabelledQuestion]) -> _Choices:
     names = people(all_questions)
     by_name = {question.name: question for question in all_questions}
     left, right = st.columns([3, 8], vertical_alignment="bottom")
@@ -199,15 +203,15 @@ def _choose(all_questions: Sequence[Question]) -> _Choices:
 
 
 def _chosen_question(
-    by_name: Mapping[str, Question], notices: DeltaGenerator
-) -> Question | None:
+    by_name: Mapping[str, LabelledQuestion], notices: DeltaGenerator
+) -> LabelledQuestion | None:
     # A single question opens at once, with its pairs and units.
     options = list(by_name) if len(by_name) == 1 else [_ALL, *by_name]
     choice = OneOf(_QUESTION, options, lambda name: _title(by_name.get(name)))
     return by_name.get(choice.show("Question", notices=notices))
 
 
-def _title(question: Question | None) -> str:
+def _title(question: LabelledQuestion | None) -> str:
     return shown(question.title) if question else "All questions"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from assessment.analysis.agreement import (
-    Question,
+    LabelledQuestion,
     items_apart,
     items_in_cell,
 )
@@ -37,7 +37,7 @@ _ALT = "How often the two gave each pair of labels"
 
 
 def show_confusion(
-    campaign: Campaign, question: Question, first: str, second: str
+    campaign: Campaign, question: LabelledQuestion, first: str, second: str
 ) -> None:
     """The confusion table of a pair, and the units in the chosen cell."""
     confusion = _confusion_of(campaign, question, first, second)
@@ -56,7 +56,7 @@ def show_confusion(
 
 
 def _confusion_of(
-    campaign: Campaign, question: Question, first: str, second: str
+    campaign: Campaign, question: LabelledQuestion, first: str, second: str
 ) -> Confusion:
     cells = confusion_cells(select_people(question.matrix, (first, second)))
     used = labels_in_cells(question.matrix.labels, cells)
@@ -65,7 +65,10 @@ def _confusion_of(
 
 
 def _draw_with_files(
-    campaign: Campaign, question: Question, confusion: Confusion, choice: CellChoice
+    campaign: Campaign,
+    question: LabelledQuestion,
+    confusion: Confusion,
+    choice: CellChoice,
 ) -> None:
     """The picture, which labels it leaves out, and its files."""
     labels = question.matrix.labels

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import streamlit as st
 
-from assessment.analysis.agreement import CheckedLabel, Outcome, Question
+from assessment.analysis.agreement import CheckedLabel, LabelledQuestion, Outcome
 from assessment.campaign import Campaign
 from assessment.model.assessor import Assessor
 from assessment.ui.agreement.name_columns import FRAME, TABLE_WIDTH
@@ -30,7 +30,7 @@ _COLUMNS = (
 
 def show_checked_labels(
     campaign: Campaign,
-    question: Question,
+    question: LabelledQuestion,
     labels: Sequence[CheckedLabel],
     file_name: str,
 ) -> None:
@@ -58,7 +58,7 @@ def _columns_of_people(labels: Sequence[CheckedLabel]) -> dict[str, str]:
 
 def _checked_row(
     campaign: Campaign,
-    question: Question,
+    question: LabelledQuestion,
     label: CheckedLabel,
     columns: Mapping[str, str],
 ) -> dict[str, str]:

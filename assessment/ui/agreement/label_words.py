@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
-from assessment.analysis.agreement import Question
+from assessment.analysis.agreement import LabelledQuestion
 from assessment.campaign import Campaign
 from assessment.model import Scale
 from assessment.statistics.agreement import ConfusionCell
@@ -16,14 +16,14 @@ _ITEMS_A_LABEL = 2
 """Items for each label from which on a derived question's labels are counted."""
 
 
-def scale_of(campaign: Campaign, question: Question) -> Scale:
+def scale_of(campaign: Campaign, question: LabelledQuestion) -> Scale:
     """The scale of the question; one without labels for a derived question, whose words are its track's."""
     if question.is_derived:
         return Scale(question.name, question.title, "", (), "")
     return campaign.track.scale(question.name)
 
 
-def are_labels_free(question: Question) -> bool:
+def are_labels_free(question: LabelledQuestion) -> bool:
     """Whether hardly two items share a label, so that counts of labels say nothing.
 
     So it is with texts that assessors write, and with evidence sets: each document has its own.

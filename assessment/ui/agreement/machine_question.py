@@ -6,8 +6,8 @@ import streamlit as st
 
 from assessment.analysis.agreement import (
     CheckedLabel,
+    LabelledQuestion,
     MachineCheck,
-    Question,
     contested_labels,
     labels_in_machine_cell,
 )
@@ -35,7 +35,7 @@ _CONTESTED, _COUNTED = "contested by people", "the label that counts"
 
 
 def show_machine_question(
-    campaign: Campaign, question: Question, check: MachineCheck, machine: str
+    campaign: Campaign, question: LabelledQuestion, check: MachineCheck, machine: str
 ) -> None:
     with st.expander(
         f"{md(check.title)}: {_contested_in_words(check)}",
@@ -46,7 +46,7 @@ def show_machine_question(
 
 
 def _confusion_and_units(
-    campaign: Campaign, question: Question, check: MachineCheck, machine: str
+    campaign: Campaign, question: LabelledQuestion, check: MachineCheck, machine: str
 ) -> None:
     """The table of confusions with its files, and the units of the chosen cell."""
     used = labels_in_cells(question.matrix.labels, check.table)
@@ -66,7 +66,7 @@ def _confusion_and_units(
 
 def _draw_with_files(
     campaign: Campaign,
-    question: Question,
+    question: LabelledQuestion,
     confusion: Confusion,
     choice: CellChoice,
     *,
@@ -88,7 +88,7 @@ def _draw_with_files(
 
 def _checked_labels(
     campaign: Campaign,
-    question: Question,
+    question: LabelledQuestion,
     machine: str,
     cell: tuple[str, str] | None,
 ) -> list[CheckedLabel]:

@@ -8,8 +8,8 @@ import streamlit as st
 
 from assessment.analysis.agreement import (
     IndependentCheck,
+    LabelledQuestion,
     MachineCheck,
-    Question,
     independent_check,
     machine_checks,
     machines,
@@ -81,7 +81,7 @@ _VERDICTS_LOOK = {
 }
 
 
-def show_machines(campaign: Campaign, questions: Sequence[Question]) -> None:
+def show_machines(campaign: Campaign, questions: Sequence[LabelledQuestion]) -> None:
     """One machine: what people made of its labels, and the confusion with the labels that count."""
     names = machines(questions)
     if not names:
@@ -116,7 +116,7 @@ def _choose(names: Sequence[str]) -> str:
 
 def _independent_checks(
     campaign: Campaign,
-    by_name: Mapping[str, Question],
+    by_name: Mapping[str, LabelledQuestion],
     checks: Sequence[MachineCheck],
     machine: str,
 ) -> dict[str, IndependentCheck]:

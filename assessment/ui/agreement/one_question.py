@@ -11,8 +11,8 @@ import streamlit as st
 
 from assessment.analysis.agreement import (
     TOO_FEW_TOPICS,
+    LabelledQuestion,
     Outlier,
-    Question,
     items_in_topic,
     outlier,
 )
@@ -68,7 +68,7 @@ class ChosenQuestion:
     """A question, the chosen assessors, and the weighting of kappa."""
 
     campaign: Campaign
-    question: Question
+    question: LabelledQuestion
     assessors: Sequence[str]
     weighting: Weighting
 
@@ -110,7 +110,7 @@ def _pairs(chosen: ChosenQuestion) -> None:
     show_confusion(campaign, question, first, second)
 
 
-def _next_steps(campaign: Campaign, question: Question, apart: Outlier) -> str:
+def _next_steps(campaign: Campaign, question: LabelledQuestion, apart: Outlier) -> str:
     """Where an organiser looks at the units that the assessor is apart on, and may decide them."""
     # A derived question has no units of its own.
     kind = question.derived_from or question.name

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import streamlit as st
 
 from assessment.analysis.agreement import (
-    Question,
+    AgreementVerdict,
+    LabelledQuestion,
     Silence,
-    Verdict,
     agreement_claim,
     people,
 )
@@ -46,9 +46,9 @@ _MAX_NAMED = 3
 
 def show_opening(
     campaign: Campaign,
-    questions: Sequence[Question],
-    verdict: Verdict,
-    chosen: Question | None = None,
+    questions: Sequence[LabelledQuestion],
+    verdict: AgreementVerdict,
+    chosen: LabelledQuestion | None = None,
     *,
     is_of_everybody: bool = True,
 ) -> None:
@@ -75,11 +75,12 @@ def show_opening(
 
 
 def opening_in_words(
-    verdict: Verdict, order: OrderWords | None, link: str, chosen: str = ""
+    verdict: AgreementVerdict, order: OrderWords | None, link: str, chosen: str = ""
 ) -> str:
     """The opening in Markdown; `order` is None where nothing is known of the rankings.
 
-    >>> opening_in_words(Verdict(enough=("Answer",), topics=(12,)), None, "*Ranking*").splitlines()[0]
+    >>> enough = AgreementVerdict(enough=("Answer",), topics=(12,))
+    >>> opening_in_words(enough, None, "*Ranking*").splitlines()[0]
     '**Assessors agree well enough.**  '
     """
     answer = _answer(verdict, order, chosen)
@@ -95,7 +96,7 @@ def opening_in_words(
     return answer + " ".join(filter(None, sentences))
 
 
-def _answer(verdict: Verdict, order: OrderWords | None, chosen: str) -> str:
+def _answer(verdict: AgreementVerdict, order: OrderWords | None, chosen: str) -> str:
     """Both claims in bold, on a line of their own; "" where nothing is known."""
     claims = []
     if verdict.counted or verdict.untold:
@@ -110,13 +111,13 @@ def _answer(verdict: Verdict, order: OrderWords | None, chosen: str) -> str:
     return f"{' '.join(sentences)}  \n"
 
 
-def agreement_in_words(verdict: Verdict) -> str:
+def agreement_in_words(verdict: AgreementVerdict) -> str:
     """On which questions people agree too little or it is unclear, by what limit, and which are untold."""
     sentences = [_limits_in_words(verdict), _untold_in_words(verdict)]
     return " ".join(filter(None, sentences))
 
 
-def _limits_in_words(verdict: Verdict) -> str:
+def _limits_in_words(verdict: AgreementVerdict) -> str:
     """On which questions people agree too little or it is unclear; where on none, on which they agree."""
     claims = [(verdict.too_little, "lies below"), (verdict.open, "includes")]
     has_doubts = bool(verdict.too_little or verdict.open)
@@ -140,12 +141,12 @@ def _limits_in_words(verdict: Verdict) -> str:
     return f"{_capital('; '.join(parts))}." if parts else ""
 
 
-def _on(titles: Sequence[str], verdict: Verdict) -> str:
+def _on(titles: Sequence[str], verdict: AgreementVerdict) -> str:
     """The questions that a claim is on; "" for the only one."""
     return "" if verdict.has_one_question else f"on {_names(titles)} "
 
 
-def _untold_in_words(verdict: Verdict) -> str:
+def _untold_in_words(verdict: AgreementVerdict) -> str:
     """Of which questions nothing is said, and why."""
     if verdict.has_one_question and verdict.untold:
         why = verdict.untold[0].why

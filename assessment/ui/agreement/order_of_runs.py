@@ -8,8 +8,8 @@ from typing import NamedTuple
 from assessment.analysis.agreement import (
     ALL,
     Effect,
+    LabelledQuestion,
     OrderVerdict,
-    Question,
     RankingComparison,
     Rankings,
     measures_by_kind,
@@ -81,7 +81,9 @@ class RankedBy(NamedTuple):
     moved_by_others: bool = False
 
 
-def ranked_by(campaign: Campaign, question: Question | None = None) -> RankedBy | None:
+def ranked_by(
+    campaign: Campaign, question: LabelledQuestion | None = None
+) -> RankedBy | None:
     """The chosen task and measure, or else the first ones; None without scores.
 
     With a question, those by a measure that its labels alone move, or else one that they move together with

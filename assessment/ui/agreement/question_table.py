@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pandas as pd
 import streamlit as st
 
-from assessment.analysis.agreement import Question, accepted_in_words
+from assessment.analysis.agreement import LabelledQuestion, accepted_in_words
 from assessment.formats.plurals import number_of, plural
 from assessment.statistics.agreement import RELIABLE, TENTATIVE, AgreementRow
 from assessment.statistics.confidence_intervals import interval_words
@@ -50,13 +50,13 @@ _DERIVED_LOOK = {_DERIVED_FROM: st.column_config.TextColumn(width=100)}
 class QuestionLine(NamedTuple):
     """A question with its agreement; `source` is the title of the one that it is derived from, or ""."""
 
-    question: Question
+    question: LabelledQuestion
     row: AgreementRow
     source: str = ""
 
 
 def question_lines(
-    questions: Sequence[Question],
+    questions: Sequence[LabelledQuestion],
     rows: Sequence[AgreementRow],
     titles: Mapping[str, str],
 ) -> list[QuestionLine]:
@@ -102,7 +102,7 @@ def show_question_table(
     _remarks([line.question for line in lines], assessors)
 
 
-def _remarks(questions: Sequence[Question], assessors: Sequence[str]) -> None:
+def _remarks(questions: Sequence[LabelledQuestion], assessors: Sequence[str]) -> None:
     """What the names leave out, and how much of the agreement is accepted suggestions."""
     notes = _notes_in_words(questions)
     # Not among the facts of the caption, where nobody would look for a doubt.
@@ -148,7 +148,7 @@ def _picks(table: str, lines: Sequence[QuestionLine], box: str) -> dict[str, Any
     }
 
 
-def _notes_in_words(questions: Sequence[Question]) -> str:
+def _notes_in_words(questions: Sequence[LabelledQuestion]) -> str:
     """What the names of derived questions leave out; "" without any."""
     notes = []
     for question in questions:

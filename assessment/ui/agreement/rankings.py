@@ -11,7 +11,7 @@ from assessment.analysis.agreement import (
     ALL,
     AssessorRanking,
     Effect,
-    Question,
+    LabelledQuestion,
     RankingComparison,
     Rankings,
     effect_on_order,
@@ -74,7 +74,7 @@ _LEADERS = {
 
 def show_rankings(
     campaign: Campaign,
-    questions: Sequence[Question],
+    questions: Sequence[LabelledQuestion],
     topics: Sequence[str] | None = None,
 ) -> None:
     """One measure at these topics (None: all): how similar the rankings are, and the rankings."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from assessment.analysis.agreement import LabelledVote, Question, labelled_votes
+from assessment.analysis.agreement import LabelledQuestion, LabelledVote, labelled_votes
 from assessment.campaign import Campaign
 from assessment.model import Scale
 from assessment.ui.agreement.label_words import scale_of
@@ -26,7 +26,7 @@ _COLUMNS = (*UNIT_COLUMNS, "Counts", "Adjudicator", "Notes")
 
 def show_units(
     campaign: Campaign,
-    question: Question,
+    question: LabelledQuestion,
     indexes: Sequence[int],
     assessors: Sequence[str],
     *,

@@ -12,7 +12,11 @@ from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.model.permissions import Principal
 from assessment.review.assessor_desk import desk_of
-from assessment.review.phases.campaign_steps import Step, campaign_steps, next_step
+from assessment.review.phases.campaign_steps import (
+    CampaignStep,
+    campaign_steps,
+    next_step,
+)
 from assessment.review.unit_list.counts import JUDGED
 from assessment.ui import session
 from assessment.ui.campaign_steps import draw_steps
@@ -45,7 +49,7 @@ def show_card(campaign: Campaign, principal: Principal, *, title: str) -> None:
     `title` tells it from the other campaigns.
     """
     key = f"home-card-{campaign.name}"
-    steps: list[Step] = []
+    steps: list[CampaignStep] = []
     if principal.may("session", campaign.phase):
         steps = campaign_steps(campaign)
     st.html(_STYLE)
@@ -80,7 +84,9 @@ def _sizes(campaign: Campaign, *, is_linked: bool) -> Iterator[str]:
         yield f"[{words}]({where})" if is_linked and number else words
 
 
-def _buttons(campaign: Campaign, principal: Principal, steps: list[Step]) -> None:
+def _buttons(
+    campaign: Campaign, principal: Principal, steps: list[CampaignStep]
+) -> None:
     """What the person can do next; one button is primary: the organiser's next step, or the phase's page."""
     phase = campaign.phase
     step = next_step(campaign, steps)

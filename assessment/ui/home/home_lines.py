@@ -16,7 +16,7 @@ from assessment.judging.lists.my_day import judged_today, own_pace, share_of_tod
 from assessment.model.permissions import Principal
 from assessment.planning.stored_plan import plan_of
 from assessment.review.assessor_desk import desk_of
-from assessment.review.phases.campaign_steps import Step, waiting
+from assessment.review.phases.campaign_steps import CampaignStep, waiting
 from assessment.review.unit_list.filters import UnitFilters
 from assessment.ui.foreign_text import md
 from assessment.ui.links import (
@@ -34,7 +34,7 @@ _MAX_NAMES = 3
 
 
 def card_lines(
-    campaign: Campaign, principal: Principal, steps: list[Step]
+    campaign: Campaign, principal: Principal, steps: list[CampaignStep]
 ) -> Iterator[str]:
     """What waits for this person; `steps` are an organiser's."""
     phase = campaign.phase
@@ -50,7 +50,7 @@ def card_lines(
         yield "The results are not released yet."
 
 
-def _organiser_lines(campaign: Campaign, steps: list[Step]) -> Iterator[str]:
+def _organiser_lines(campaign: Campaign, steps: list[CampaignStep]) -> Iterator[str]:
     if not (campaign.runs() and campaign.topics):
         yield "Nothing to judge yet: import topics and runs."
         return

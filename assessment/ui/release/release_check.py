@@ -7,7 +7,7 @@ import hashlib
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.exchange.release.release_check import Verdict, verify
+from assessment.exchange.release.release_check import ReleaseVerdict, verify
 from assessment.exchange.sample_campaigns import sample_release
 from assessment.formats.plurals import number_of
 from assessment.model import UserError
@@ -52,7 +52,7 @@ def _check(data: bytes) -> None:
     st.code(digest, language=None, wrap_lines=True)
 
 
-def _show(verdict: Verdict) -> None:
+def _show(verdict: ReleaseVerdict) -> None:
     signed = verdict.signed
     if verdict.problems:
         st.error("The release is not as it was signed off.", icon=":material/link_off:")

@@ -11,7 +11,7 @@ import streamlit as st
 from assessment.campaign import Campaign
 from assessment.exchange.carry_over.replacement_preview import (
     AnyEffect,
-    Effect,
+    ReplacementEffect,
     TopicEffect,
 )
 from assessment.exchange.imports.files import InputFile
@@ -29,7 +29,7 @@ _COLUMNS = [
     "Judgments that stay or are carried over",
     "Judgments that no longer count for it",
 ]
-"""Titles of the fields of `Effect`."""
+"""Titles of the fields of `ReplacementEffect`."""
 
 
 class Stopped(NamedTuple):
@@ -102,7 +102,9 @@ def draw_effects(effects: Sequence[AnyEffect]) -> None:
 
 
 def _table(effects: Sequence[AnyEffect]) -> None:
-    run_effects = [effect for effect in effects if isinstance(effect, Effect)]
+    run_effects = [
+        effect for effect in effects if isinstance(effect, ReplacementEffect)
+    ]
     if run_effects:
         rows = [effect._replace(run=shown(effect.run)) for effect in run_effects]
         draw_table(pd.DataFrame(rows).set_axis(_COLUMNS, axis=1), hide_index=True)

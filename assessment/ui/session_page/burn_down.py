@@ -10,7 +10,7 @@ import streamlit as st
 from assessment.charts import ChartTable
 from assessment.charts.plotly_look import MARGIN
 from assessment.planning.progress.burn_down import BurnDownLine
-from assessment.planning.progress.counted_units import Group
+from assessment.planning.progress.counted_units import AssessorGroup
 from assessment.ui.foreign_text import plotted
 from assessment.ui.pictures import picture_files
 from assessment.ui.pictures.charts import draw
@@ -31,8 +31,8 @@ def draw_burn_downs(
     """
     # Without a judgment a line is a single point in time, which cannot be seen.
     begun_lines = [line for line in burn_downs if line.open[-1] < line.total]
-    together = [line for line in begun_lines if line.name is Group.EVERYBODY]
-    single = [line for line in begun_lines if line.name is not Group.EVERYBODY]
+    together = [line for line in begun_lines if line.name is AssessorGroup.EVERYBODY]
+    single = [line for line in begun_lines if line.name is not AssessorGroup.EVERYBODY]
     charts = {
         "Open units over time": together,
         "Your open units" if is_own else "Open units of each assessor": single,
@@ -80,7 +80,7 @@ def burn_table(burn_downs: Sequence[BurnDownLine]) -> ChartTable:
 
 
 def _name(line: BurnDownLine) -> str:
-    return _TOGETHER if isinstance(line.name, Group) else line.name
+    return _TOGETHER if isinstance(line.name, AssessorGroup) else line.name
 
 
 def _burn_down_trace(line: BurnDownLine, position: int) -> go.Scatter:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from assessment.analysis.agreement import (
+    AgreementVerdict,
     TitledRow,
     Untold,
-    Verdict,
     agreement_claim,
     verdict,
 )
@@ -65,7 +65,7 @@ def test_a_dominant_label_is_no_excuse_where_people_never_agree_on_another_one()
     sometimes = row_of(*[EQUAL] * 20, APART, APART, NO, low=-0.2, high=0.6)
     assert sufficiency(sometimes) is None
     rows = [TitledRow("NIL", never), TitledRow("Nugget", sometimes)]
-    assert verdict(rows) == Verdict(
+    assert verdict(rows) == AgreementVerdict(
         untold=(Untold("Nugget", "one label"),), topics=(6,), one_label=("NIL",)
     )
 
@@ -81,16 +81,16 @@ def test_a_question_without_items_in_common_is_not_counted():
     result = verdict(rows)
     few = Untold("Few", "few topics")
     same = ("Same",)
-    assert result == Verdict(same, untold=(few,), topics=(6,), unanimous=same)
+    assert result == AgreementVerdict(same, untold=(few,), topics=(6,), unanimous=same)
     assert result.counted == ("Same",)
     assert not result.has_one_question
 
 
 def test_a_claim_says_whether_it_names_questions_whatever_their_titles_are():
-    of_two = Verdict(enough=("Based on evidence", "Support"), topics=(6, 6))
+    of_two = AgreementVerdict(enough=("Based on evidence", "Support"), topics=(6, 6))
     assert agreement_claim(of_two) == (
         "assessors agree well enough on both questions",
         True,
     )
-    of_one = Verdict(one_label=("Based on evidence",), topics=(6,))
+    of_one = AgreementVerdict(one_label=("Based on evidence",), topics=(6,))
     assert agreement_claim(of_one) == ("assessors agree on one label only", False)

@@ -10,7 +10,7 @@ import pytest
 
 from assessment.campaign import Workspace
 from assessment.exchange.carry_over import orphans, topic_orphans
-from assessment.exchange.carry_over.orphans import Group, summary
+from assessment.exchange.carry_over.orphans import OrphanGroup, summary
 from assessment.exchange.imports.files import import_files
 from assessment.exchange.runs.version_history import make_current
 from assessment.model import Judgment, Ref
@@ -55,8 +55,8 @@ def test_judgments_of_a_corrected_run_that_were_not_carried_are_named(
     take(campaign, splitter, SECOND)
     result = orphans.find(campaign)
     assert result.groups() == [
-        Group("heron", "1", "relevance", "earlier version", 1, 0),
-        Group("heron", "2", "accuracy", "earlier version", 1, 0),
+        OrphanGroup("heron", "1", "relevance", "earlier version", 1, 0),
+        OrphanGroup("heron", "2", "accuracy", "earlier version", 1, 0),
     ]
     assert summary(result).startswith(
         "2 judgments belong to no unit of the campaign any more"

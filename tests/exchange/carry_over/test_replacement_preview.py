@@ -10,7 +10,7 @@ import pytest
 
 from assessment.campaign import Workspace
 from assessment.exchange.carry_over import replacement_preview
-from assessment.exchange.carry_over.replacement_preview import CODE, Effect
+from assessment.exchange.carry_over.replacement_preview import CODE, ReplacementEffect
 from assessment.exchange.imports.files import InputFile, import_files
 from tests.conftest import judge, run_file, unit
 from tests.small_samples import SMALL_SAMPLE_NAMES, SMALL_SAMPLES
@@ -40,22 +40,22 @@ def judged(campaign):
     [
         (
             {"1": SAME["1"]},
-            Effect("heron", 1, 0, 0, 1),
+            ReplacementEffect("heron", 1, 0, 0, 1),
             "1 judged answer of heron would go: 0 of 1 judgment would stay",
         ),
         (
             CHANGED,
-            Effect("heron", 0, 1, 1, 1),
+            ReplacementEffect("heron", 0, 1, 1, 1),
             "1 judged answer of heron would change: 1 of 2 judgments would stay or be carried over, 1",
         ),
         (
             {"1": CHANGED["1"]},
-            Effect("heron", 1, 1, 1, 2),
+            ReplacementEffect("heron", 1, 1, 1, 2),
             "1 judged answer of heron would go, 1 would change: 1 of 3 judgments would stay",
         ),
         (
             {"1": "Iron  helps [11]. Rest helps [12].", "2": SAME["2"]},
-            Effect("heron", 0, 1, 2, 0),
+            ReplacementEffect("heron", 0, 1, 2, 0),
             "2 of 2 judgments would stay or be carried over, 0",
         ),
     ],
@@ -138,7 +138,7 @@ def test_a_judgment_shared_with_another_run_counts_no_more_for_the_run_that_chan
     )
     judge(campaign, unit(campaign, "tern", "answer"), "yes")
     [report] = take(campaign, splitter, run_file("heron", {"1": "Iron cures."}))
-    assert report.effects == (Effect("heron", 0, 1, 0, 1),)
+    assert report.effects == (ReplacementEffect("heron", 0, 1, 0, 1),)
 
 
 def test_a_collection_that_brings_other_answers_of_judged_runs_asks(

@@ -19,7 +19,7 @@ from assessment.exchange.exports.campaign_exports import export
 from assessment.exchange.release.release_archive import filename, warnings, write
 from assessment.exchange.release.release_check import (
     SHOWN,
-    Figure,
+    ReleasedFigure,
     additions,
     differences,
     verify,
@@ -241,7 +241,7 @@ def test_a_signed_figure_that_is_missing_now_is_a_failure(judged):
 
 
 def test_additions_are_counted_by_measure():
-    figure = Figure("1.0", "1", "1")
+    figure = ReleasedFigure("1.0", "1", "1")
     signed = {("r", "1", "m"): figure}
     restored = {**signed, ("r", "2", "m"): figure, ("r", "1", "n"): figure}
     assert [line.partition(":")[0] for line in additions(signed, restored)] == [
@@ -277,7 +277,9 @@ def test_a_campaign_with_a_plan_is_as_it_was_signed_off(judged):
 
 
 def test_many_differences_are_counted():
-    signed = {("r", str(n), "m"): Figure("1.0", "1", "1") for n in range(SHOWN + 3)}
+    signed = {
+        ("r", str(n), "m"): ReleasedFigure("1.0", "1", "1") for n in range(SHOWN + 3)
+    }
     lines = differences(signed, {})
     assert (
         lines[0]

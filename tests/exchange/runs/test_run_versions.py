@@ -8,7 +8,7 @@ import pytest
 
 from assessment.campaign import Workspace
 from assessment.campaign.phase_log import set_phase
-from assessment.exchange.carry_over.replacement_preview import Effect
+from assessment.exchange.carry_over.replacement_preview import ReplacementEffect
 from assessment.exchange.exports.campaign_exports import export
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.exchange.runs.resplitting import resplit
@@ -66,7 +66,7 @@ def test_an_earlier_version_counts_again_exactly_and_the_log_only_grows(
     take(judged, splitter, SECOND)
     carried = list(judged.store.log(judged.row.id))
     assert judged.all_scores() != before
-    assert effects(judged, "heron", 1) == (Effect("heron", 0, 1, 1, 0),)
+    assert effects(judged, "heron", 1) == (ReplacementEffect("heron", 0, 1, 1, 0),)
     made = make_current(judged, "heron", 1, by="Yan")
     assert (made.number, made.file, made.kind, made.by, made.current) == (
         3,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assessment.analysis.agreement import Question
+from assessment.analysis.agreement import LabelledQuestion
 from assessment.statistics.agreement import label_matrix
 
 
@@ -12,4 +12,4 @@ def graded(*labels_of_items):
         for labels in labels_of_items
     ]
     matrix = label_matrix(rows, ["0", "1", "2"], ordered=True)
-    return Question("grade", "Grade", "", (), (), matrix, {})
+    return LabelledQuestion("grade", "Grade", "", (), (), matrix, {})

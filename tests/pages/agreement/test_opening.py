@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from assessment.analysis.agreement import Untold, Verdict
+from assessment.analysis.agreement import AgreementVerdict, Untold
 from assessment.ui.agreement.opening import opening_in_words
 from assessment.ui.agreement.order_of_runs import OrderWords
 from tests.pages.agreement.boxes import questions_part
@@ -23,7 +23,7 @@ def claim(verdict):
 
 def test_the_opening_answers_each_question_in_a_sentence():
     moved = OrderWords("which run comes first depends on Ann", "Ann puts ibis first.")
-    good = Verdict(enough=("Answer", "Nugget"), topics=(12, 12))
+    good = AgreementVerdict(enough=("Answer", "Nugget"), topics=(12, 12))
     assert opening_in_words(good, moved, "*Ranking*").splitlines() == [
         "**Assessors agree well enough on both questions.** **Which run comes first depends on Ann.**  ",
         f"On Answer and Nugget the interval of Krippendorff's α lies above {LIMIT}. "
@@ -32,7 +32,7 @@ def test_the_opening_answers_each_question_in_a_sentence():
 
 
 def test_questions_of_which_nothing_can_be_said_are_named_and_not_counted():
-    mixed = Verdict(("A",), ("B",), ("C",), few("<D>"), (4, 9, 12))
+    mixed = AgreementVerdict(("A",), ("B",), ("C",), few("<D>"), (4, 9, 12))
     text = opening_in_words(mixed, None, "*Ranking*")
     first = text.replace("\\", "").partition(".**")[0]
     assert first == (
@@ -47,53 +47,53 @@ def test_questions_of_which_nothing_can_be_said_are_named_and_not_counted():
 
 def test_what_rests_on_few_topics_is_a_hint():
     order = OrderWords("nothing changes", topics=(5,))
-    text = opening_in_words(Verdict(("A",), topics=(12,)), order, "*Ranking*")
+    text = opening_in_words(AgreementVerdict(("A",), topics=(12,)), order, "*Ranking*")
     assert "Some of this rests on fewer than ten topics: take that as a hint." in text
 
 
 @pytest.mark.parametrize(
     ("verdict", "expected"),
     [
-        (Verdict(too_little=("A",)), "Assessors do not agree well enough"),
+        (AgreementVerdict(too_little=("A",)), "Assessors do not agree well enough"),
         (
-            Verdict(too_little=("A", "B")),
+            AgreementVerdict(too_little=("A", "B")),
             "Assessors do not agree well enough on either of the 2 questions",
         ),
         (
-            Verdict(too_little=("A",), open=("B",)),
+            AgreementVerdict(too_little=("A",), open=("B",)),
             "Assessors do not agree well enough on at least 1 (A) of 2 questions",
         ),
         (
-            Verdict(open=("A", "B")),
+            AgreementVerdict(open=("A", "B")),
             "It is unclear whether assessors agree well enough",
         ),
-        (Verdict(one_label=("A",)), "Assessors agree on one label only"),
+        (AgreementVerdict(one_label=("A",)), "Assessors agree on one label only"),
         (
-            Verdict(one_label=("A",), untold=few("B")),
+            AgreementVerdict(one_label=("A",), untold=few("B")),
             "Assessors agree on one label only on A",
         ),
         (
-            Verdict(enough=("<A>",), untold=few("B", "C")),
+            AgreementVerdict(enough=("<A>",), untold=few("B", "C")),
             "Assessors agree well enough on <A>",
         ),
         (
-            Verdict(enough=("A",), one_label=("B",)),
+            AgreementVerdict(enough=("A",), one_label=("B",)),
             "Assessors agree well enough on 1 (A) of 2 questions",
         ),
         (
-            Verdict(("A",), open=("B",), untold=(Untold("C", "one label"),)),
+            AgreementVerdict(("A",), open=("B",), untold=(Untold("C", "one label"),)),
             "Assessors clearly agree well enough on 1 (A) of the 2 questions on which no label dominates",
         ),
         (
-            Verdict(too_little=("A", "B"), untold=few("C")),
+            AgreementVerdict(too_little=("A", "B"), untold=few("C")),
             "Assessors do not agree well enough on either of the 2 questions of which something can be said",
         ),
         (
-            Verdict(untold=few("A")),
+            AgreementVerdict(untold=few("A")),
             "Nothing can be said yet of how well assessors agree",
         ),
         (
-            Verdict(untold=(Untold("A", "one label"),)),
+            AgreementVerdict(untold=(Untold("A", "one label"),)),
             "Agreement cannot be judged here: one label dominates",
         ),
     ],
@@ -103,17 +103,19 @@ def test_the_opening_claims_no_more_than_is_known(verdict, expected):
 
 
 def test_the_only_question_of_which_nothing_can_be_said_has_its_reason():
-    text = opening_in_words(Verdict(untold=few("A")), None, "*Ranking*")
+    text = opening_in_words(AgreementVerdict(untold=few("A")), None, "*Ranking*")
     assert "\nToo few topics yet. " in text
 
 
 def test_what_a_setting_hides_waits_for_no_judging():
     untold = (Untold("Passage", "order ignored"), Untold("Facet", "order ignored"))
-    text = opening_in_words(Verdict(untold=untold), None, "*Ranking*")
+    text = opening_in_words(AgreementVerdict(untold=untold), None, "*Ranking*")
     assert text.startswith("**Nothing is said of how well assessors agree.**")
     why = "the weighting “none” ignores the order of the labels"
     assert f"Nothing is said on Passage and Facet ({why})." in text
-    mixed = Verdict(enough=("A",), untold=(*few("B"), Untold("C", "one label")))
+    mixed = AgreementVerdict(
+        enough=("A",), untold=(*few("B"), Untold("C", "one label"))
+    )
     assert (
         "B (too few topics yet) and C (one label dominates) are not counted."
         in opening_in_words(mixed, None, "*Ranking*")
@@ -121,7 +123,7 @@ def test_what_a_setting_hides_waits_for_no_judging():
 
 
 def test_the_verdict_on_a_chosen_question_names_it():
-    good = Verdict(enough=("<A>",))
+    good = AgreementVerdict(enough=("<A>",))
     text = opening_in_words(good, None, "*Ranking*", chosen="<A>")
     assert text.startswith("**On \\<A\\>, assessors agree well enough.**")
 
@@ -133,11 +135,13 @@ def test_the_page_names_the_chosen_question_in_its_verdict(full):
 
 
 def test_without_an_interval_nobody_differed():
-    unanimous = Verdict(("A", "B"), unanimous=("B",))
+    unanimous = AgreementVerdict(("A", "B"), unanimous=("B",))
     text = opening_in_words(unanimous, None, "*Ranking*")
     assert f"On A the interval of Krippendorff's α lies above {LIMIT}" in text
     assert "; on B nobody differed. " in text
-    only = opening_in_words(Verdict(("A",), unanimous=("A",)), None, "*Ranking*", "A")
+    only = opening_in_words(
+        AgreementVerdict(("A",), unanimous=("A",)), None, "*Ranking*", "A"
+    )
     assert "\nNobody differed. " in only
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assessment.analysis.agreement import (
-    Question,
+    LabelledQuestion,
     people,
     questions,
 )
@@ -67,7 +67,7 @@ def test_the_picture_says_which_intervals_are_rough():
         rows[-1] = {"Ann": "b", "Ben": "b"}
         numbers = [place // 2 for place in range(2 * topics)]
         matrix = label_matrix(rows, topics=numbers)
-        return Question(title, title, "", (), (), matrix, {})
+        return LabelledQuestion(title, title, "", (), (), matrix, {})
 
     def chart_of(*all_questions):
         lines = [agreement_row(question.matrix) for question in all_questions]
@@ -91,7 +91,7 @@ def test_grades_of_three_are_read_by_the_ordinal_alpha_and_its_verdict():
     chart = alpha_chart([question], [row])
     assert [each.name for each in chart.rows] == ["Grade"]
     assert chart.title.startswith("Krippendorff's ordinal α")
-    nominal = Question(
+    nominal = LabelledQuestion(
         "kind",
         "Kind",
         "",

@@ -7,7 +7,7 @@ import pytest
 
 from assessment.analysis.bounds import Bounds
 from assessment.analysis.comparison import paired_comparison
-from assessment.analysis.comparison.lead.verdict import Verdict
+from assessment.analysis.comparison.lead.verdict import LeadVerdict
 from assessment.analysis.comparison.lead.wording import LeadSentences
 from assessment.statistics.significance import Pair
 from assessment.ui.compare.bounds import first_place
@@ -40,13 +40,13 @@ def test_the_test_of_means_is_told_apart_from_totals_over_other_topics():
 
 
 def test_a_lead_that_is_not_sure_says_so_in_bold():
-    unsure = Verdict("against tern it may be chance.", is_doubtful=True)
+    unsure = LeadVerdict("against tern it may be chance.", is_doubtful=True)
     sentences = LeadSentences("heron leads.", unsure, ("Units are open.",))
     text = lead_in_markdown(sentences)
     claim, _, rest = text.replace("\\", "").partition(":** ")
     assert claim == "**heron leads. The lead is not sure"
     assert rest == "against tern it may be chance. Units are open."
-    sure = Verdict("That is more than chance against the other run.")
+    sure = LeadVerdict("That is more than chance against the other run.")
     text = lead_in_markdown(LeadSentences("heron leads.", sure))
     assert text.startswith("**heron leads\\.** That")
 

@@ -7,7 +7,7 @@ import pytest
 from assessment.analysis.errors import NO_COSTS, UnitFilter
 from assessment.report.run_errors_report import errors_report
 from assessment.ui.errors.boxes.filter_boxes import filters_in_words
-from assessment.ui.errors.words.dearest_words import Population
+from assessment.ui.errors.words.dearest_words import UnitsLookedAt
 from tests.conftest import judge, unit
 from tests.pages.errors.errors_page import opened
 from tests.pages.opening import words
@@ -54,15 +54,15 @@ def test_under_a_filter_the_sentences_are_of_the_units_listed_alone(contradicted
 
 def test_several_dearest_units_of_a_filter_are_said_to_be_of_the_units_listed():
     claim = "2 cost most, 1.0 each"
-    assert Population().in_sentence(claim) == "2 cost most, 1.0 each."
-    filtered = Population(is_filtered=True, so_far=True)
+    assert UnitsLookedAt().in_sentence(claim) == "2 cost most, 1.0 each."
+    filtered = UnitsLookedAt(is_filtered=True, so_far=True)
     assert filtered.in_sentence(claim) == (
         "So far, of the units listed, 2 cost most, 1.0 each."
     )
 
 
 def test_what_was_looked_at_so_far_reads_as_one_sentence():
-    assert Population(so_far=True).after_most_costly == " so far"
+    assert UnitsLookedAt(so_far=True).after_most_costly == " so far"
 
 
 def test_the_report_of_a_filtered_list_names_the_filters_below_its_title(contradicted):

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from assessment.charts import Axis as ChartAxis
 from assessment.charts import (
     Dot,
-    Mark,
     PointChart,
     Row,
     RowChart,
+    RowMark,
     RowNames,
     Series,
     plot_chart,
@@ -69,7 +69,7 @@ def test_an_axis_can_go_upwards():
 
 
 def test_every_topic_of_a_run_is_a_point_with_its_name():
-    marks = [Mark("1", 0.0), Mark("2", 1.0)]
+    marks = [RowMark("1", 0.0), RowMark("2", 1.0)]
     points = circles(
         picture_of(Row("heron", 0.5, (0.2, 0.8), marks), Row("tern")), "mark"
     )
@@ -81,7 +81,7 @@ def test_every_topic_of_a_run_is_a_point_with_its_name():
 
 
 def test_the_interval_is_told_in_words_too():
-    svg = picture_of(Row("heron", 0.5, (0.2, 0.8), [Mark("1", 0.5)]))
+    svg = picture_of(Row("heron", 0.5, (0.2, 0.8), [RowMark("1", 0.5)]))
     assert (
         circles(svg, "value")[0].find(f"{SVG}title").text
         == "mean 0.50, 95 % interval from 0.20 to 0.80"
@@ -89,7 +89,7 @@ def test_the_interval_is_told_in_words_too():
 
 
 def test_a_hostile_name_is_text_in_a_picture():
-    hostile = Row("</svg><script>alert(1)</script>", marks=[Mark("<b>", 1.0)])
+    hostile = Row("</svg><script>alert(1)</script>", marks=[RowMark("<b>", 1.0)])
     svg = picture_of(hostile, title="<i>")
     assert [
         item

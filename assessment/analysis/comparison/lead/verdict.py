@@ -16,7 +16,7 @@ NOT_SURE = "The lead is not sure:"
 """What stands before the claim of a verdict that does not support the lead."""
 
 
-class Verdict(NamedTuple):
+class LeadVerdict(NamedTuple):
     """Whether a lead is more than chance.
 
     `claim` is a sentence of its own.  Where `is_doubtful`, the test does not support the lead, and the claim
@@ -34,7 +34,7 @@ class Verdict(NamedTuple):
 
 def verdict(
     test: LeadTest | WhyUntested, *, with_basis: bool = False, is_brief: bool = False
-) -> Verdict:
+) -> LeadVerdict:
     """Whether a lead is more than chance; `with_basis`: by which test, over how many topics.
 
     `is_brief`: not how strict the test is.
@@ -43,7 +43,7 @@ def verdict(
     'The lead is not sure: against tern it may be chance.'
     """
     if not isinstance(test, LeadTest):
-        return Verdict(
+        return LeadVerdict(
             "Whether that is more than chance cannot be tested: no topic has a score of every run."
         )
     basis = f" ({_basis(test, is_brief=is_brief)})" if with_basis else ""
@@ -51,11 +51,11 @@ def verdict(
         others = "the other run"
         if test.others > 1:
             others = f"each of the {test.others:,} other runs"
-        return Verdict(f"That is more than chance against {others}{basis}.")
+        return LeadVerdict(f"That is more than chance against {others}{basis}.")
     claim = f"against {listed(test.not_shown)} it may be chance{basis}."
     if len(test.not_shown) == test.others:
         claim = f"it is more than chance against no other run{basis}."
-    return Verdict(claim, is_doubtful=True)
+    return LeadVerdict(claim, is_doubtful=True)
 
 
 def _basis(test: LeadTest, *, is_brief: bool) -> str:

@@ -15,7 +15,7 @@ from assessment.analysis.comparison.lead.leaders import (
 from assessment.analysis.comparison.lead.possible_order_words import (
     still_open_sentences,
 )
-from assessment.analysis.comparison.lead.verdict import Verdict, by_means, verdict
+from assessment.analysis.comparison.lead.verdict import LeadVerdict, by_means, verdict
 from assessment.formats.name_lists import listed
 from assessment.formats.plurals import number_of
 
@@ -27,7 +27,7 @@ class LeadSentences(NamedTuple):
     """
 
     answer: str
-    verdict: Verdict | None = None
+    verdict: LeadVerdict | None = None
     reservations: tuple[str, ...] = ()
 
     @property

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from assessment.formats.plurals import number_of
-from assessment.sentences.cited_sentences import Mark, Sentence, mask
+from assessment.sentences.cited_sentences import CitationMark, Sentence, mask
 from assessment.sentences.spans import Span
 from assessment.tracks.biogen.answer import Answer, plain
 from assessment.tracks.biogen.judgments.collection_file import (
@@ -152,7 +152,7 @@ def _answer_without_run(judged: JudgedAnswer, sentences: list[FileSentence]) -> 
 def _as_judged(answer: Answer, sentences: list[FileSentence]) -> Answer:
     """An answer with the sentences, citations and ids of the file."""
     judged: list[Sentence] = []
-    marks: list[Mark] = []
+    marks: list[CitationMark] = []
     ids: list[str] = []
     for (start, end), labelled in zip(
         _spans(answer.text, sentences), sentences, strict=True
@@ -205,11 +205,11 @@ def _span(text: str, sentence: str, searched: int) -> Span | None:
     return Span(*match.span()) if match else None
 
 
-def _list_marks(text: str, start: int, end: int) -> Iterator[Mark]:
+def _list_marks(text: str, start: int, end: int) -> Iterator[CitationMark]:
     """A mark for each citation list between two offsets."""
     masked = mask(text[start:end], "spec")
     for citation_list in masked.lists:
         first = start + citation_list.start
         last = start + citation_list.end
         inside = text[first + 1 : last - 1]
-        yield Mark(first, last, "", inside)
+        yield CitationMark(first, last, "", inside)

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from assessment.formats import problem, warning
 from assessment.formats.plurals import number_of
 from assessment.model import Problem, Severity
-from assessment.sentences.cited_sentences import Mark
+from assessment.sentences.cited_sentences import CitationMark
 from assessment.tracks.biogen.answer import Answer, pmid_of
 from assessment.tracks.biogen.runs import official_validators
 
@@ -93,7 +93,7 @@ def _written(
 
 
 def _mark_spelling(
-    file: str, place: str, answer: Answer, mark: Mark
+    file: str, place: str, answer: Answer, mark: CitationMark
 ) -> Iterator[Problem]:
     written = answer.text[mark.start : mark.end]
     # A mark with a rule is a citation that does not count, and a notice reports it already.

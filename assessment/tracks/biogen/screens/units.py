@@ -8,7 +8,7 @@ from typing import Literal
 
 from assessment.model import Headline, Part, Screen, TextMark, TopicState, Unit
 from assessment.model.units import SCREEN
-from assessment.sentences.cited_sentences import Mark as CitationMark
+from assessment.sentences.cited_sentences import CitationMark as CitationMark
 from assessment.sentences.cited_sentences import Sentence
 from assessment.tracks.biogen.answer import Answer, Topic, plain
 from assessment.tracks.biogen.scales import SCALES

@@ -16,7 +16,7 @@ from assessment.model import (
     reported_changes,
 )
 from assessment.sentences.brackets import ends_final
-from assessment.sentences.cited_sentences import Mark, Sentence
+from assessment.sentences.cited_sentences import CitationMark, Sentence
 from assessment.tracks.biogen.answer import Answer, Topic, pmid_of
 from assessment.tracks.biogen.runs.drafts import MALFORMED
 
@@ -116,7 +116,7 @@ def _changes_2024(
             yield RunChange(place, f"{reason} It ends now: {ending!r}")
 
 
-def _dropped_marks(answer: Answer, index: int) -> list[Mark]:
+def _dropped_marks(answer: Answer, index: int) -> list[CitationMark]:
     """What a rule dropped of the citations in a sentence and up to the next one."""
     start = answer.sentences[index].start
     end = _next_start(answer, index)
@@ -147,7 +147,7 @@ def _reference_changes(
     yield RunChange(place, "; ".join(parts))
 
 
-def _text_of_mark(answer: Answer, mark: Mark) -> str:
+def _text_of_mark(answer: Answer, mark: CitationMark) -> str:
     return answer.text[mark.start : mark.end]
 
 
@@ -171,7 +171,7 @@ def _pmids_with_stray_list(answer: Answer, index: int) -> list[str]:
     return distinct[:_MAX_CITATIONS]
 
 
-def _pmids_in(answer: Answer, mark: Mark) -> list[str]:
+def _pmids_in(answer: Answer, mark: CitationMark) -> list[str]:
     """The PMIDs of a citation list; entries that are none are left out."""
     inside = _text_of_mark(answer, mark).strip(" [].")
     pmids: list[str] = []

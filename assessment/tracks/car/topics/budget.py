@@ -8,7 +8,7 @@ from typing import Any
 
 from assessment.formats import Packed
 from assessment.formats.reports import Report, shown
-from assessment.model import Choice, Read, Setting
+from assessment.model import Read, Setting, SettingChoice
 from assessment.tracks.car.answer import Answer, Topic
 from assessment.tracks.car.unit_references import CarImportContext, is_paragraph
 
@@ -20,8 +20,8 @@ K_SETTING = Setting(
     "k",
     "How many paragraphs a Y3 page holds where its topic does not say it",
     (
-        Choice(str(BUDGET), "as for every topic of benchmarkY3test"),
-        Choice("10", "ten paragraphs"),
+        SettingChoice(str(BUDGET), "as for every topic of benchmarkY3test"),
+        SettingChoice("10", "ten paragraphs"),
     ),
     most=MAX_K,
     group="files",

@@ -30,8 +30,8 @@ _FEW_RUNS = 10
 class ComparedTopics(NamedTuple):
     """Topics, or parts of topics: how each tells the runs apart, the `scores` of all runs, and its label.
 
-    Means are shown with so many `digits`; `higher`: the highest score is the best.  Topics whose judgments
-    should be looked at have an address.
+    Means are shown with the digits of the measure.  Topics whose judgments should be looked at have an
+    address.
     """
 
     rows: Sequence[TopicDiscrimination]

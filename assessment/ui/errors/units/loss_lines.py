@@ -12,7 +12,7 @@ from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.ui.errors.units.listed_units import ListedUnits
 from assessment.ui.errors.units.unit_words import missed_at_no_cost
-from assessment.ui.errors.words.dearest_words import Population, dearest_error
+from assessment.ui.errors.words.dearest_words import UnitsLookedAt, dearest_error
 from assessment.ui.errors.words.division_words import (
     division_in_words,
     kinds_in_words,
@@ -71,7 +71,7 @@ def _words_on_filtered(
     campaign: Campaign, listed: ListedUnits, costly: CostlyUnits
 ) -> LossWords:
     """Of filtered units alone: the losses of topics are about all units of the runs, and would mislead."""
-    population = Population(is_filtered=True, so_far=not listed.is_complete)
+    population = UnitsLookedAt(is_filtered=True, so_far=not listed.is_complete)
     dearest = dearest_error(
         campaign, costly.errors, listed.known, population=population
     )
@@ -83,7 +83,7 @@ def _words_on_loss(
 ) -> LossWords:
     selection = listed.selection
     so_far = not listed.is_complete
-    population = Population(so_far=so_far)
+    population = UnitsLookedAt(so_far=so_far)
     dearest = dearest_error(
         campaign, costly.errors, listed.known, population=population
     )

@@ -14,7 +14,7 @@ from assessment.ui.errors.words.unit_subject import unit_in_words
 from assessment.ui.measures import measure_digits
 
 
-class Population(NamedTuple):
+class UnitsLookedAt(NamedTuple):
     """The units among which the dearest is looked for: all of the runs, or those that filters leave.
 
     With `so_far` others were not looked at yet.
@@ -32,9 +32,9 @@ class Population(NamedTuple):
     def in_sentence(self, claim: str) -> str:
         """The claim as a sentence that begins with these units.
 
-        >>> Population().in_sentence("both units cost 1.0 each")
+        >>> UnitsLookedAt().in_sentence("both units cost 1.0 each")
         'Both units cost 1.0 each.'
-        >>> Population(is_filtered=True).in_sentence("all 3 cost 1.0 each")
+        >>> UnitsLookedAt(is_filtered=True).in_sentence("all 3 cost 1.0 each")
         'Of the units listed, all 3 cost 1.0 each.'
         """
         parts = ["so far"] if self.so_far else []
@@ -44,7 +44,7 @@ class Population(NamedTuple):
         return f"{sentence[0].upper()}{sentence[1:]}."
 
 
-_ALL_UNITS = Population()
+_ALL_UNITS = UnitsLookedAt()
 
 
 def dearest_error(
@@ -52,7 +52,7 @@ def dearest_error(
     units: Sequence[RunUnit],
     known: UnitCosts,
     *,
-    population: Population = _ALL_UNITS,
+    population: UnitsLookedAt = _ALL_UNITS,
 ) -> str:
     """The unit that costs most with its label, or how many cost the same; "" where none costs anything."""
     measure, costs = known.measure, known.costs

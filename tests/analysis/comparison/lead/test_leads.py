@@ -23,7 +23,7 @@ from assessment.analysis.comparison.lead.shared_topics import (
     first_by_means,
     shared_topics,
 )
-from assessment.analysis.comparison.lead.verdict import Verdict, verdict
+from assessment.analysis.comparison.lead.verdict import LeadVerdict, verdict
 from assessment.analysis.comparison.lead.wording import lead_in_words
 from assessment.analysis.comparison.run_groups import run_group
 from assessment.analysis.comparison.run_means import shown_means
@@ -177,7 +177,9 @@ def test_an_unsure_lead_has_its_p_and_says_that_the_test_is_strict():
 
 def test_a_verdict_alone_names_the_runs_and_no_test():
     test = LeadTest(7, 4, ("tern",), least_p=0.084)
-    assert verdict(test) == Verdict("against tern it may be chance.", is_doubtful=True)
+    assert verdict(test) == LeadVerdict(
+        "against tern it may be chance.", is_doubtful=True
+    )
     sentence = "The lead is not sure: against tern it may be chance."
     assert verdict(test).sentence == sentence
 
