@@ -20,12 +20,9 @@ _LETTERS_IN_A_LINE, _LINE = 86, 20
 """Letters of a title that a window of 640 pixels has room for, and the height of a line in pixels."""
 _ONE_LINE = 40
 """Pixels of a title of one line, with the space around it."""
-_AT_THE_TOP = {
-    "yref": "container",
-    "y": 1,
-    "yanchor": "top",
-    "pad": {"t": 8},
-}
+_AT_THE_TOP = {"yref": "container", "y": 1, "yanchor": "top"}
+_ABOVE_TITLE, _ABOVE_LINES = 8, 19
+"""Pixels above a title at the top: plotly puts one line below them, and of several the first line on them."""
 
 
 class ChartTitle(NamedTuple):
@@ -49,7 +46,8 @@ class ChartTitle(NamedTuple):
     @property
     def at_the_top(self) -> dict[str, Any]:
         """The title above everything else, also above names of columns."""
-        return _AT_THE_TOP | {"text": self.text}
+        above = _ABOVE_LINES if self.room else _ABOVE_TITLE
+        return _AT_THE_TOP | {"text": self.text, "pad": {"t": above}}
 
 
 # The last two ranges reverse the direction of writing, with which a text can pass for

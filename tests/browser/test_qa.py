@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from assessment.campaign import Workspace
 from assessment.campaign.handle import Campaign
@@ -103,4 +103,13 @@ def test_the_figures_of_the_response_stand_below_it_live(
 def test_the_scores_show_who_holds_which_nugget(server: Server, page: Page) -> None:
     page.goto(f"{server.address}/scores?campaign=qa2007-sample")
     # The title has two lines in the pane beside the table.
-    shows(page.get_by_text("nuggets found in each", exact=False))
+    title = page.get_by_text("nuggets found in each", exact=False)
+    shows(title)
+    # Whole: the picture cuts what stands above it.
+    assert top_of(title) >= top_of(page.locator(".main-svg").filter(has=title))
+
+
+def top_of(shown: Locator) -> float:
+    box = shown.bounding_box()
+    assert box
+    return box["y"]

@@ -96,6 +96,23 @@ def test_only_where_a_measure_ranks_runs_a_topic_is_the_worst(full, measure, ord
     assert bool(costs) == (measure == "accuracy")
 
 
+@pytest.mark.parametrize(
+    ("campaign", "measure", "run", "has_caption"),
+    [
+        ("scifact-sample", "sentence_label_f1", "verifier-large", True),
+        ("biogen-sample", "Accuracy", "heron-rag-2", False),
+    ],
+)
+def test_where_a_total_is_no_mean_a_bad_topic_need_not_cost_it(
+    full, campaign, measure, run, has_caption
+):
+    query = {"campaign": campaign, "measure": measure, "drill-run": run}
+    test = open_in_frame("scores", **query)
+    captions = [str(text.value) for text in test.caption]
+    on_total = [text for text in captions if text.startswith("The total is no mean")]
+    assert bool(on_total) == has_caption
+
+
 def test_an_answer_without_any_judgment_is_called_not_judged_yet():
     assert judged_in_words(Score("heron", "1", "m", 0.0, 0, 3)) == "not yet"
     assert judged_in_words(Score("heron", "1", "m", 0.0, 0, 0)) == "0/0"

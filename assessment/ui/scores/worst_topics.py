@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
+from statistics import fmean
 from typing import Any
 
 import streamlit as st
 
+from assessment.analysis.comparison.means_over_topics import is_mean
+from assessment.analysis.comparison.measure_totals import totals_of_measure
 from assessment.analysis.comparison.worst_topics import is_not_judged
 from assessment.campaign import Campaign
+from assessment.campaign.recent_totals import recent_totals
 from assessment.model import Measure, Score
 from assessment.ui.choices import choose_for
 from assessment.ui.element_keys import element_key
@@ -47,10 +51,7 @@ def show_topics_worst_first(
     """The run's topics from worst to best, the one in the box ticked; ticking another one opens it."""
     measure = scores[0].measure
     rule = campaign.track.measure(measure)
-    heading = measure_heading(campaign.track, measure)
-    st.html(_STYLE)
-    with st.container(key=_HEADING):
-        st.markdown(f"**{md(heading)}**: {_order_in_words(rule)}")
+    _say_order(campaign, scores)
     rows = [_topic_row(campaign, score) for score in scores]
     topics = [score.topic or "" for score in scores]
     judged = [str(row[_JUDGED]) for row in rows]
@@ -84,6 +85,32 @@ def show_topics_worst_first(
     # A measure that does not rank runs gives nothing a cost.
     if rule.ranks_runs and topic not in costs_nothing:
         _link_to_units(campaign, run, topic, measure)
+
+
+def _say_order(campaign: Campaign, scores: Sequence[Score]) -> None:
+    """In which order the topics stand, and whether each of them counts in the total."""
+    rule = campaign.track.measure(scores[0].measure)
+    heading = measure_heading(campaign.track, rule.name)
+    st.html(_STYLE)
+    with st.container(key=_HEADING):
+        st.markdown(f"**{md(heading)}**: {_order_in_words(rule)}")
+    if rule.ranks_runs and _is_no_mean(campaign, scores):
+        # A topic with 0/0 has a 0, and the total may be none the lower for it.
+        st.caption(
+            "The total is no mean of these: a bad one need not cost it anything."
+        )
+
+
+def _is_no_mean(campaign: Campaign, scores: Sequence[Score]) -> bool:
+    """Whether the run's total, as the leaderboard has it, is something else than the mean of these scores."""
+    run, measure = scores[0].run, scores[0].measure
+    recent = campaign.of_task(recent_totals(campaign.data).totals)
+    total = totals_of_measure(recent, measure).get(run)
+    values = [score.value for score in scores if score.value is not None]
+    # Of more topics than are listed the mean is not known.
+    if total is None or not values or len(scores) < len(campaign.topics):
+        return False
+    return not is_mean(total, fmean(values))
 
 
 def _order_in_words(rule: Measure) -> str:
