@@ -23,15 +23,15 @@ def choose_task(campaign: Campaign, run_key: str = "") -> Campaign:
     views = campaign.by_task()
     if len(views) == 1:
         return views[0]
-    titles = {_name(view): _title(view) for view in views}
-    linked_run = st.query_params.get(run_key, "")
-    choice = OneOf(
-        TASK,
-        list(titles),
-        lambda name: shown(titles[name]),
-        standard=_task_of(views, linked_run),
-    )
-    return _view_of(views, choice.show("Task"))
+    return _view_of(views, _choice_of(views, run_key).show("Task"))
+
+
+def task_to_show(campaign: Campaign, run_key: str = "") -> Campaign:
+    """The view that `choose_task` will return, before its box is drawn."""
+    views = campaign.by_task()
+    if len(views) == 1:
+        return views[0]
+    return _view_of(views, "".join(_choice_of(views, run_key).values()))
 
 
 def begin_task(view: Campaign, key: str, measures: Sequence[str]) -> None:
@@ -55,6 +55,17 @@ def begin_task(view: Campaign, key: str, measures: Sequence[str]) -> None:
 def chosen_task(campaign: Campaign) -> Campaign:
     """The view of the task that was chosen on this page, without drawing a box; the first one by default."""
     return _view_of(campaign.by_task(), chosen_at(TASK) or "")
+
+
+def _choice_of(views: list[Campaign], run_key: str) -> OneOf:
+    titles = {_name(view): _title(view) for view in views}
+    linked_run = st.query_params.get(run_key, "")
+    return OneOf(
+        TASK,
+        list(titles),
+        lambda name: shown(titles[name]),
+        standard=_task_of(views, linked_run),
+    )
 
 
 def _task_of(views: list[Campaign], run: str) -> str | None:

@@ -9,12 +9,11 @@ from assessment.campaign import Campaign
 from assessment.campaign.changed_rules import changed_rules
 from assessment.ui import session
 from assessment.ui.choices import PagePart
-from assessment.ui.choices.tasks import chosen_task
 from assessment.ui.foreign_text import md
 from assessment.ui.scores.choices import DRILLDOWN, LOOK
 from assessment.ui.scores.drilldown import show_drilldown
 from assessment.ui.scores.leaderboard import show_leaderboard, show_topics_of_runs
-from assessment.ui.scores.open_run import follow_address, is_run_open
+from assessment.ui.scores.open_run import PageChoices, page_choices
 from assessment.ui.scores.tables_and_plots import show_tables_and_plots
 
 __all__ = ["rules", "show_scores"]
@@ -40,27 +39,27 @@ def rules(campaign: Campaign) -> str:
 def show_scores(campaign: Campaign) -> None:
     """The table of all runs; a run that was clicked stands beside it, what else one can look at below it."""
     st.html(_STYLE)
-    follow_address()
-    # Asked once: the box of runs takes a run that does not exist out of the address.
-    has_run_open = session.may("look inside") and is_run_open()
-    if not has_run_open:
-        show_leaderboard(campaign)
-        show_topics_of_runs(campaign)
+    page = page_choices(campaign)
+    # Readers of totals see which run a link names, but nothing beside the table.
+    has_two_columns = page.opened is not None and session.may("look inside")
+    if not has_two_columns:
+        show_leaderboard(campaign, page)
+        show_topics_of_runs(page)
     else:
         st.html(_NARROW)
         left, right = st.container(key=_TABLE_AND_RUN).columns([3, 2], gap="medium")
         with left:
-            show_leaderboard(campaign)
+            show_leaderboard(campaign, page)
             # Below the table, where the text beside it would leave an empty space.
             with st.container(key=_PICTURE):
-                show_topics_of_runs(campaign)
+                show_topics_of_runs(page)
         with right:
             # Runs of another task have no row in the table beside it.
-            show_drilldown(chosen_task(campaign))
-    show_details(campaign, has_run_open=has_run_open)
+            show_drilldown(page)
+    show_details(campaign, page)
 
 
-def show_details(campaign: Campaign, *, has_run_open: bool) -> None:
+def show_details(campaign: Campaign, page: PageChoices) -> None:
     """A run at a topic, or the tables and plots of all runs.
 
     Only the chosen part is worked out.  Tables and plots show every run singly, so readers who do not see
@@ -82,5 +81,5 @@ def show_details(campaign: Campaign, *, has_run_open: bool) -> None:
         chosen = PagePart(LOOK, parts).show("Look closer")
     if chosen != DRILLDOWN:
         show_tables_and_plots(campaign)
-    elif not has_run_open:
-        show_drilldown(chosen_task(campaign))
+    elif page.opened is None:
+        show_drilldown(page)

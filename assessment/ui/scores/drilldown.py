@@ -2,39 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
-
 import streamlit as st
 
 from assessment.access.visibility import NO_OWN_RUNS, visible_runs
 from assessment.analysis.comparison.measure_totals import totals_of_measure
-from assessment.analysis.comparison.worst_topics import topics_worst_first
 from assessment.campaign import Campaign
 from assessment.campaign.recent_totals import recent_totals
 from assessment.formats.numbers import decimal_text
 from assessment.model import Score
 from assessment.model.permissions import OWN_RUNS
 from assessment.ui import answers, session
-from assessment.ui.choices import OneOf, choose_for, chosen_at
 from assessment.ui.choices.last_run import remember_run
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, plotted
 from assessment.ui.measures import measure_heading, total_digits
 from assessment.ui.pictures import picture_files
 from assessment.ui.pictures.charts import draw
+from assessment.ui.scores.boxes import run_choice, topic_choice
 from assessment.ui.scores.cells import (
     note_lines_by_topic,
     score_columns,
     score_frame,
     show_notes,
 )
-from assessment.ui.scores.choices import DRILLDOWN, MEASURE, RUN, TOPIC
+from assessment.ui.scores.choices import DRILLDOWN
 from assessment.ui.scores.matrices import matrix_figure, matrix_table
-from assessment.ui.scores.open_run import close_run, is_run_open, opened_measure
+from assessment.ui.scores.open_run import (
+    OpenRun,
+    PageChoices,
+    close_run,
+    run_at_topic,
+)
 from assessment.ui.scores.worst_topics import show_topics_worst_first
 from assessment.ui.tables import UNDEFINED, draw_table
-from assessment.ui.topic_titles import topic_label
 
 _MAX_TOPICS = 500
 _PANE = "answer-pane"
@@ -42,149 +42,92 @@ _PANE = "answer-pane"
 _STYLE = f"<style>.st-key-{_PANE} {{ max-height: calc(100vh - 9rem); overflow-y: auto; }}</style>"
 
 
-def show_drilldown(campaign: Campaign) -> None:
+def show_drilldown(page: PageChoices) -> None:
     """A run's scores topic by topic, then what counted in its answer to one topic."""
-    runs = visible_runs(campaign, session.principal())
-    if not runs:
+    if not visible_runs(page.view, session.principal()):
         st.info(f"{NO_OWN_RUNS}.", icon=":material/block:")
-        return
-    if is_run_open():
-        above = st.container()
-        run, topic = _choose(campaign, runs)
-        with above:
-            _say_measure(campaign, run)
-        # The text behind the worst topic comes first: it is what a click on a figure asks for.
-        _answer(campaign, topic, run)
-        _all_scores(campaign, topic, run)
-        _all_runs(campaign, topic, runs)
-        return
+    elif page.opened is not None:
+        _show_opened(page, page.opened)
+    else:
+        _show_chosen(page.view, run_at_topic(page.view, page.measure, is_open=False))
+
+
+def _show_opened(page: PageChoices, opened: OpenRun) -> None:
+    """The run that was opened: the text behind the worst topic is what a click on a figure asks for."""
+    view = page.view
+    _say_measure(page, opened)
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        run_choice(view, opened.measure, is_open=True).show("Run")
+        remember_run(view, opened.run)
+        _close_button(page)
+    _show_topics(view, opened, is_open=True)
+    _answer(view, opened)
+    _all_scores(view, opened)
+    _all_runs(view, opened)
+
+
+def _show_chosen(view: Campaign, chosen: OpenRun) -> None:
     st.header(DRILLDOWN, anchor=False)
     left, right = st.columns([2, 3], gap="medium")
     with left:
-        run, topic = _choose(campaign, runs)
-        _all_scores(campaign, topic, run)
+        with st.container(horizontal=True, vertical_alignment="bottom"):
+            run_choice(view, chosen.measure, is_open=False).show("Run")
+        _show_topics(view, chosen, is_open=False)
+        _all_scores(view, chosen)
     with right:
-        _all_runs(campaign, topic, runs)
-        _answer(campaign, topic, run)
+        _all_runs(view, chosen)
+        _answer(view, chosen)
 
 
-def _say_measure(campaign: Campaign, run: str) -> None:
+def _show_topics(view: Campaign, chosen: OpenRun, *, is_open: bool) -> None:
+    """The topics of the run, in a box and from worst to best."""
+    scores = chosen.worst_first
+    topic_choice(view, scores, is_open=is_open).show("Topic")
+    if scores:
+        show_topics_worst_first(view, chosen.run, chosen.topic, scores)
+
+
+def _say_measure(page: PageChoices, opened: OpenRun) -> None:
     """The figure that is open, and by which measure the table is ranked where that is another one."""
-    measure = opened_measure()
+    view, measure = page.view, opened.measure
     if not measure:
         return
-    totals = totals_of_measure(
-        campaign.of_task(recent_totals(campaign.data).totals), measure
-    )
-    total = totals.get(run)
+    totals = totals_of_measure(view.of_task(recent_totals(view.data).totals), measure)
+    total = totals.get(opened.run)
     value = UNDEFINED
     if total is not None:
-        value = decimal_text(total, total_digits(campaign, measure))
-    text = f"**{md(measure_heading(campaign.track, measure))}: {value}** of {md(run)}."
-    ranking = chosen_at(MEASURE)
-    if ranking and ranking != measure:
-        heading = measure_heading(campaign.track, ranking)
+        value = decimal_text(total, total_digits(view, measure))
+    heading = measure_heading(view.track, measure)
+    text = f"**{md(heading)}: {value}** of {md(opened.run)}."
+    if page.measure != measure:
+        ranking = measure_heading(view.track, page.measure)
         # Who sees own runs only sees no ranks.
         order = "ordered" if session.principal().role in OWN_RUNS else "ranked"
-        text += f" The table stays {order} by {md(heading)}."
+        text += f" The table stays {order} by {md(ranking)}."
     st.markdown(text)
 
 
-def _choose(campaign: Campaign, runs: Sequence[str]) -> tuple[str, str]:
-    """A run, and one of its topics, which stand from worst to best."""
-    with st.container(horizontal=True, vertical_alignment="bottom"):
-        first = _leading_run(campaign, runs)
-        # In the address while it is open, also as the default, or a link to it would open nothing.
-        choice = OneOf(
-            RUN, runs, standard=first, is_always_written=is_run_open(), is_lasting=True
-        )
-        run = choice.show("Run")
-        if is_run_open():
-            remember_run(campaign, run)
-            _close_button(campaign, runs)
-    scores = _scores_worst_first(campaign, run)
-    # A link that names a run alone opens its worst topic, as a click does.
-    topic = _choose_topic(campaign, scores[0].topic if scores else None)
-    if scores:
-        show_topics_worst_first(campaign, run, topic, scores)
-    return run, topic
-
-
-def _choose_topic(campaign: Campaign, worst: str | None) -> str:
-    choice = OneOf(
-        TOPIC,
-        list(campaign.topics),
-        partial(topic_label, campaign),
-        standard=worst,
-        is_always_written=is_run_open(),
-        is_lasting=True,
-    )
-    return choice.show("Topic")
-
-
-def _leading_run(campaign: Campaign, runs: Sequence[str]) -> str | None:
-    """The run of these that stands first in the table; None before any has a value."""
-    measure = opened_measure()
-    if not measure:
-        return None
-    totals = totals_of_measure(
-        campaign.of_task(recent_totals(campaign.data).totals), measure
-    )
-    values = {}
-    for run in runs:
-        value = totals.get(run)
-        if value is not None:
-            values[run] = value
-    best_first = campaign.track.measure(measure).best_first(values)
-    return next(iter(best_first), None)
-
-
-def _scores_worst_first(campaign: Campaign, run: str) -> list[Score]:
-    measure = opened_measure()
-    if not measure:
-        return []
-    return topics_worst_first(campaign, run, measure)
-
-
-def _close_button(campaign: Campaign, runs: Sequence[str]) -> None:
-    arguments = (campaign, runs)
+def _close_button(page: PageChoices) -> None:
     icon = ":material/close:"
-    st.button("Close", icon=icon, type="tertiary", on_click=_close, args=arguments)
+    st.button("Close", icon=icon, type="tertiary", on_click=close_run, args=(page,))
 
 
-def _close(campaign: Campaign, runs: Sequence[str]) -> None:
-    """Back to the run and topic that the page begins with, so that the address opens nothing again."""
-    close_run()
-    choose_leader(campaign, runs)
-
-
-def choose_leader(campaign: Campaign, runs: Sequence[str]) -> None:
-    """Choose the first of the runs in the table with its worst topic, where any run has a value."""
-    leader = _leading_run(campaign, runs)
-    if leader is None:
-        return
-    choose_for(RUN, leader)
-    scores = _scores_worst_first(campaign, leader)
-    if scores:
-        choose_for(TOPIC, scores[0].topic or "")
-
-
-def _answer(campaign: Campaign, topic: str, run: str) -> None:
+def _answer(view: Campaign, chosen: OpenRun) -> None:
     # In a pane of its own: a ranking or a page would push everything else out of reach.
     st.html(_STYLE)
     with st.container(border=True, key=_PANE):
-        answers.show_reasons(campaign, topic, run, opened_measure() or "")
+        answers.show_reasons(view, chosen.topic, chosen.run, chosen.measure)
 
 
-def _all_scores(campaign: Campaign, topic: str, run: str) -> None:
-    _scores_by_part(campaign, topic, run)
-    _scores_by_topic(campaign, run)
+def _all_scores(view: Campaign, chosen: OpenRun) -> None:
+    _scores_by_part(view, chosen.topic, chosen.run)
+    _scores_by_topic(view, chosen.run)
 
 
-def _all_runs(campaign: Campaign, topic: str, runs: Sequence[str]) -> None:
+def _all_runs(view: Campaign, chosen: OpenRun) -> None:
     """The matrices of the topic, which show every run."""
-    if len(runs) == len(campaign.runs()):
-        _matrices(campaign, topic)
+    if len(visible_runs(view, session.principal())) == len(view.runs()):
+        _matrices(view, chosen.topic)
 
 
 def _scores_by_topic(campaign: Campaign, run: str) -> None:

@@ -9,9 +9,7 @@ import streamlit as st
 
 from assessment.access.visibility import (
     NO_OWN_RUNS,
-    shown_scores,
     visible_runs,
-    visible_scores,
     why_others_are_hidden,
 )
 from assessment.analysis.comparison.run_groups import groups
@@ -28,25 +26,16 @@ from assessment.formats.score_notes import statement_lines
 from assessment.model import Score
 from assessment.model.permissions import OWN_RUNS
 from assessment.ui import session
-from assessment.ui.choices import OneOf, choose_for, chosen_at
-from assessment.ui.choices.tasks import begin_task, choose_task, chosen_task
+from assessment.ui.choices.tasks import choose_task
 from assessment.ui.computing.progress_bar import progress_bar
-from assessment.ui.measures import measure_definition, measure_heading, measure_names
+from assessment.ui.measures import measure_definition, measure_heading
 from assessment.ui.scores.board import BoardChoices, board_data, draw_board
+from assessment.ui.scores.boxes import measure_choice, visible_totals
 from assessment.ui.scores.cells import show_notes
-from assessment.ui.scores.choices import MEASURE, RUN, TOPIC
-from assessment.ui.scores.drilldown import choose_leader
+from assessment.ui.scores.choices import RUN
 from assessment.ui.scores.how_to_read import how_to_read
 from assessment.ui.scores.lead import show_lead, show_pool
-from assessment.ui.scores.open_run import (
-    follow_cell,
-    go_back_to_measure,
-    is_run_open,
-    open_cell,
-    opened_measure,
-    remember_measure,
-    take_opening,
-)
+from assessment.ui.scores.open_run import PageChoices, open_run, take_opening
 from assessment.ui.scores.score_file import score_file
 from assessment.ui.scores.spread_chart import show_spread
 from assessment.ui.scores.standard_errors import show_standard_errors
@@ -57,10 +46,16 @@ REFRESH = "2s"
 
 @st.fragment(run_every=REFRESH)
 @session.one_history_step()
-def show_leaderboard(campaign: Campaign) -> None:
-    """The table of runs and the plot, renewed by themselves while others judge."""
+def show_leaderboard(campaign: Campaign, page: PageChoices) -> None:
+    """The table of runs, renewed by itself while others judge.
+
+    `page` is what the whole page was drawn with last.  Where a click in the table or its boxes changes that,
+    the whole page is drawn again.
+    """
     # A fragment reruns by itself; the right may have been taken away meanwhile.
     session.enter("scores")
+    if take_opening():
+        st.rerun()
     with progress_bar() as progress:
         recent = recent_totals(campaign.data, progress)
     _progress(campaign)
@@ -80,16 +75,20 @@ def show_leaderboard(campaign: Campaign) -> None:
     with st.container(horizontal=True, vertical_alignment="bottom"):
         view = choose_task(campaign, RUN)
         totals = totals_by_view.get(_task_name(view), ())
+        measure = ""
+        if totals:
+            measure = measure_choice(view, totals).show("Measure")
+        if not page.is_table_of(view, measure):
+            st.rerun()
         if not totals:
             _say_nothing_is_shown(
                 view, recent.totals, "No run of this task has a score."
             )
             return
-        measure = _choose_measure(view, totals)
         measure_definition(view, measure)
     show_lead(view, totals, measure)
     show_pool(view, measure)
-    _boards(view, totals, measure)
+    _boards(totals, page)
     _notes(view, totals, measure)
     hidden = why_others_are_hidden(view, session.principal(), measure)
     if hidden:
@@ -97,25 +96,19 @@ def show_leaderboard(campaign: Campaign) -> None:
 
 
 @st.fragment(run_every=REFRESH)
-def show_topics_of_runs(campaign: Campaign) -> None:
+def show_topics_of_runs(page: PageChoices) -> None:
     """Each run's topics by the measure that the leaderboard shows, renewed like it."""
     session.enter("scores")
-    measure = chosen_at(MEASURE)
-    if measure:
-        show_spread(chosen_task(campaign), measure)
+    if page.measure:
+        show_spread(page.view, page.measure)
 
 
 def _visible_totals(
     campaign: Campaign, totals: Sequence[Score]
 ) -> dict[str, list[Score]]:
     """The totals that the reader sees, by the name of their task."""
-    principal = session.principal()
-    visible = {}
-    for view in campaign.by_task():
-        own = view.of_task(totals)
-        scores = visible_scores(view, principal, own)
-        visible[_task_name(view)] = shown_scores(scores)
-    return visible
+    views = campaign.by_task()
+    return {_task_name(view): visible_totals(view, totals) for view in views}
 
 
 def _task_name(view: Campaign) -> str:
@@ -142,24 +135,6 @@ def _progress(campaign: Campaign) -> None:
     st.progress(share, f"{of_all} have {counting_label_in_words(campaign)}")
 
 
-def _choose_measure(campaign: Campaign, totals: Sequence[Score]) -> str:
-    """The measure to look at; a change of it, or of the task, draws the whole page again."""
-    names = measure_names(campaign.track, totals)
-    begin_task(campaign, MEASURE, names)
-    heading = partial(measure_heading, campaign.track)
-    chosen = OneOf(MEASURE, names, heading).show("Measure")
-    task = _task_name(campaign)
-    task_before, chosen_before = remember_measure(task, chosen)
-    if (task, chosen) != (task_before, chosen_before):
-        go_back_to_measure()
-        # The topic chosen for a run of the other task need not be the worst one here.
-        if task != task_before and session.may("look inside"):
-            choose_leader(campaign, visible_runs(campaign, session.principal()))
-        st.rerun()
-    follow_cell(chosen, names)
-    return chosen
-
-
 def _notes(campaign: Campaign, totals: Sequence[Score], measure: str) -> None:
     of_measure, of_others = [], []
     for score in totals:
@@ -176,28 +151,24 @@ def _notes(campaign: Campaign, totals: Sequence[Score], measure: str) -> None:
 # The tables
 
 
-def _boards(campaign: Campaign, totals: Sequence[Score], measure: str) -> None:
+def _boards(totals: Sequence[Score], page: PageChoices) -> None:
     """Runs down, measures across; a table for runs that share their measures."""
-    principal = session.principal()
+    campaign = page.view
     runs = _runs_to_open(campaign)
-    open_run = ""
-    if is_run_open():
-        # On the first pass the box of runs, which reads the address, is not drawn yet.
-        open_run = chosen_at(RUN) or st.query_params.get(RUN, "")
-    is_ranked = principal.role not in OWN_RUNS
+    is_ranked = session.principal().role not in OWN_RUNS
     pool = _pool(campaign, totals)
-    open_measure = opened_measure() or measure
-    choices = BoardChoices(measure, runs, open_run, open_measure, is_ranked, pool)
+    choices = BoardChoices(page.measure, runs, is_ranked=is_ranked, pool=pool)
+    if page.opened:
+        run, measure = page.opened.run, page.opened.measure
+        choices = choices._replace(open_run=run, open_measure=measure)
     tables = groups(totals)
     for index, scores in enumerate(tables):
         key = f"board-{index}"
         data = board_data(campaign.track, scores, choices)
         draw_board(data, key, partial(_open, campaign))
-    if take_opening():
-        # The run that a click opens is drawn outside of this fragment.
-        st.rerun()
     with caption_bar():
-        st.caption(how_to_read(campaign, totals, measure, pool, opens=bool(runs)))
+        text = how_to_read(campaign, totals, page.measure, pool, opens=bool(runs))
+        st.caption(text)
         file = partial(score_file, campaign.track, tables, choices)
         download_table(file, f"{campaign.name}-scores", key="scores-csv")
 
@@ -222,6 +193,7 @@ def _open(campaign: Campaign, run: str, measure: str) -> None:
     if run not in _runs_to_open(campaign):
         return
     topics = topics_worst_first(campaign, run, measure)
+    topic = ""
     if topics and topics[0].value is not None:
-        choose_for(TOPIC, topics[0].topic or "")
-    open_cell(run, measure)
+        topic = topics[0].topic or ""
+    open_run(run, topic=topic, measure=measure)

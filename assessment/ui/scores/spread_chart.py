@@ -23,7 +23,8 @@ from assessment.ui.measures import row_noun
 from assessment.ui.pictures import draw_chart
 from assessment.ui.scores.answer_links import link_to_rows
 from assessment.ui.scores.choices import RUN, TOPIC
-from assessment.ui.scores.open_run import open_picked
+from assessment.ui.scores.open_run import open_run
+from assessment.ui.session.boxes import is_new_pick
 from assessment.ui.tables.score_rows import row_labels
 
 _MAX_POINTS = 10_000
@@ -107,7 +108,9 @@ def _open_or_list(
         if any(rows):
             point[TOPIC] = scores.topic_of(rows[0])
         break
-    open_picked("point", point)
+    if is_new_pick("picked-point", point):
+        open_run(point[RUN], topic=point.get(TOPIC, ""))
+        st.rerun()
 
 
 def _quantiles(campaign: Campaign, measure: str, runs: Collection[str]) -> None:
