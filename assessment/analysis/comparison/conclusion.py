@@ -52,8 +52,9 @@ def conclusion(
         "rounds would bring any two of them as far apart on these topics."
     )
     if ranks_runs:
+        which = plural(differing, "this pair", "each of these pairs")
         reading += (
-            " In each of these pairs the run with the better mean may be called better by this "
+            f" In {which} the run with the better mean may be called better by this "
             "measure."
         )
     # Readers take "no difference shown" for "no difference", so it is said each time.

@@ -268,12 +268,12 @@ def test_a_topic_with_a_discrimination_near_0_ranks_no_run_against_others():
     [
         (
             -0.09,
-            "One topic clearly ranks the runs against the others: “1 gel” (−0.50).",
+            "One topic ranks the runs against the others: “1 gel” (−0.50); 1 more is only just below 0. Look",
         ),
         (0.0, "One topic ranks the runs against the others: “1 gel” (−0.50)."),
     ],
 )
-def test_topics_slightly_below_0_are_passed_over_aloud(slight, sentence):
+def test_topics_slightly_below_0_are_counted_and_not_named(slight, sentence):
     scores = matrix_of(a=[0, 1, 2], b=[1, 2, 3], c=[2, 3, 4])
     rows = topic_discriminations(scores)
     first, second, third = rows

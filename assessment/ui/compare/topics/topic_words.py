@@ -11,6 +11,7 @@ from assessment.analysis.comparison import (
     hardest,
 )
 from assessment.formats.numbers import decimal_text
+from assessment.formats.plurals import plural
 from assessment.model import Measure
 from assessment.statistics.level_scores import are_level
 from assessment.ui.compare.complete_topics import (
@@ -215,25 +216,36 @@ def _against_others(topics: ComparedTopics) -> list[str]:
     if not counts:
         return []
     against = rows_against_others(topics.rows)
-    below_zero = sum(round(row.discrimination or 0.0, 2) < 0 for row in topics.rows)
-    # In the picture and the table there are others below 0, which are not named.
-    clearly = " clearly" if below_zero > len(against) else ""
+    near_zero = _slightly_below_zero(topics.rows)
     one, several = topics.scores.noun
     if not against:
-        sentence = f"No {one}{clearly} ranks the runs against the others."
+        sentence = f"No {one} ranks the runs against the others{near_zero}."
         return [sentence, *_hint(min(counts), max(counts))]
     counts = [row.runs for row in against]
     named = [topics.with_discrimination(row) for row in against[:MAX_NAMED]]
     which = ", ".join(named)
     if len(against) == 1:
-        sentence = f"One {one}{clearly} ranks the runs against the others: {which}. Look at its judgments."
+        sentence = (
+            f"One {one} ranks the runs against the others: {which}{near_zero}. "
+            "Look at its judgments."
+        )
     else:
         first = "first of all " if len(against) > MAX_NAMED else ""
         sentence = (
-            f"{len(against):,} {several}{clearly} rank the runs against the others: {first}{which}. "
+            f"{len(against):,} {several} rank the runs against the others: {first}{which}{near_zero}. "
             "Look at their judgments."
         )
     return [sentence, *_hint(min(counts), max(counts))]
+
+
+def _slightly_below_zero(rows: Sequence[TopicDiscrimination]) -> str:
+    """Goes on from those that are named: the picture and the table have others below 0; "" without any."""
+    near_zero = 0
+    for row in rows:
+        near_zero += _AGAINST < round(row.discrimination or 0.0, 2) < 0
+    if not near_zero:
+        return ""
+    return f"; {near_zero:,} more {plural(near_zero, 'is', 'are')} only just below 0"
 
 
 def _hint(fewest: int, most: int) -> list[str]:
