@@ -4,7 +4,7 @@ import { createDialog, groupsOf } from "./dialogs.js";
 import { el, write } from "./dom.js";
 import { NO_OWN_KEYS, refusal, shownKey } from "./key_layout.js";
 import { pressedName } from "./keymap.js";
-import { createKeyText } from "./key_text.js";
+import { createCopiedKeysField } from "./copied_keys_field.js";
 import { isChanged, swapped, withKey, withoutKey } from "./own_keys.js";
 
 /** @typedef {import("./key_layout.js").OwnKeys} OwnKeys */
@@ -41,7 +41,7 @@ class KeyDialog {
     this.answers = el("span", { class: "desk-buttons" });
     this.list = el("div", { class: "desk-keys-list" });
     this.layouts = el("div", { class: "desk-keys-layouts" });
-    this.text = createKeyText(this);
+    this.text = createCopiedKeysField(this);
     const line = el("div", { class: "desk-keys-line" }, this.says, this.answers);
     this.dialog.body.replaceChildren(this.layouts, line, this.list, this.text.node);
     this.dialog.node.addEventListener("keydown", (event) => this.onKey(event), { capture: true });

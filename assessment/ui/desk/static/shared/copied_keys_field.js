@@ -10,7 +10,7 @@ import { keysIn, textOf } from "./keys_as_text.js";
 const TIP = "Copy this text to have your keys in another browser, and paste it there.";
 
 /** @param {Holder} dialog */
-export function createKeyText(dialog) {
+export function createCopiedKeysField(dialog) {
   const area = el("textarea", { class: "desk-note desk-keys-text", rows: "6", "aria-label": "Your keys as text", spellcheck: "false" });
   const problems = el("ul", { class: "desk-keys-problems", role: "status" });
   const take = el("button", { type: "button", class: "desk-button", on: { click: takeOver } }, "Use these keys");
