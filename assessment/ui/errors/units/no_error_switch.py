@@ -18,10 +18,17 @@ SHOWN, _HIDDEN = "shown", "hidden"
 _HELP = "Another label would be worth more, but theirs describes the gold, or is the better one already"
 
 
-def rows_to_show(listed: ListedUnits) -> Sequence[RunUnit]:
-    """The errors; all units where there are none, or where the others are asked for."""
+def choose_rows(listed: ListedUnits) -> Sequence[RunUnit]:
+    """The errors; all units where there are none, or where the others are asked for.
+
+    To be called before the table is drawn, which takes up the link to its units.
+    """
     costly = listed.costly
-    if costly is None or not _has_switch(costly) or _are_wanted(costly.no_errors):
+    if (
+        costly is None
+        or not _has_switch(costly)
+        or _choose_whether_wanted(costly.no_errors)
+    ):
         return listed.units
     return costly.errors_and_missed
 
@@ -31,8 +38,8 @@ def _has_switch(costly: CostlyUnits) -> bool:
     return bool(costly.no_errors and costly.errors_and_missed)
 
 
-def _are_wanted(no_errors: Sequence[RunUnit]) -> bool:
-    """What the switch says, which a link to one of the units turns on."""
+def _choose_whether_wanted(no_errors: Sequence[RunUnit]) -> bool:
+    """What the switch says, which a link to one of the units turns on; the address has it from then on."""
     choice = Choice(NO_ERRORS, (_HIDDEN, SHOWN))
     [which] = choice.values()
     linked = linked_ids() or []

@@ -1,23 +1,18 @@
-"""Another measure by which more units are errors, where the chosen one shows few or none."""
+"""Another measure by which more units are errors, where the chosen one shows few or none; draws nothing."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
-import streamlit as st
-
 from assessment.analysis import errors
 from assessment.analysis.errors.topic_losses import totals_are_means
 from assessment.campaign import Campaign
 from assessment.model.deadline import Deadline
-from assessment.ui.choices import choose_for
 from assessment.ui.computing import time_limits
-from assessment.ui.errors.boxes.choices import MEASURE, UnitSelection
+from assessment.ui.errors.boxes.choices import UnitSelection
 from assessment.ui.errors.boxes.standard_measure import totals_chief_first
 from assessment.ui.errors.units.listed_units import ListedUnits
-from assessment.ui.foreign_text import md
-from assessment.ui.measures import measure_heading
 
 
 class MeasureErrors(NamedTuple):
@@ -102,39 +97,3 @@ def _official_measures(campaign: Campaign, selection: UnitSelection) -> list[str
         if name in with_costs and campaign.track.measure(name).official:
             official.append(name)
     return official
-
-
-def offer_other_measure(campaign: Campaign, listed: ListedUnits) -> None:
-    """Why there is one error, where few questions move the measure, and a button for a measure with more."""
-    selection = listed.selection
-    if selection.measure is None or selection.filters.narrows:
-        return
-    other = measure_with_more_errors(campaign, listed)
-    if other is None:
-        return
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        why = _what_moves(campaign, selection.measure)
-        if why:
-            st.caption(why, width="content")
-        name = measure_heading(campaign.track, other.measure)
-        title = f"{other.errors:,} units cost some {md(name)}"
-        st.button(
-            title,
-            key="other-measure",
-            icon=":material/arrow_forward:",
-            type="tertiary",
-            help="Lists the units that cost this measure",
-            on_click=choose_for,
-            args=(MEASURE, other.measure),
-        )
-
-
-def _what_moves(campaign: Campaign, measure: str) -> str:
-    """The questions whose labels alone move the measure, in a sentence; "" where all do, or nobody knows."""
-    track = campaign.track
-    kinds = track.measure(measure).moving_kinds
-    titles = [scale.title for scale in track.scales if scale.kind in kinds]
-    if not titles or len(titles) == len(track.scales):
-        return ""
-    questions = " and ".join(f"*{md(title)}*" for title in titles)
-    return f"Only labels of {questions} move {md(measure_heading(track, measure))}."

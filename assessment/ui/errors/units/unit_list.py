@@ -19,9 +19,9 @@ from assessment.ui.errors.details.unit_details import show_unit_details
 from assessment.ui.errors.tags.keys import draw_tag_keys
 from assessment.ui.errors.units.listed_units import ListedUnits, listed_units
 from assessment.ui.errors.units.loss_lines import draw_loss, words_on_losses
-from assessment.ui.errors.units.no_error_switch import draw_switch, rows_to_show
+from assessment.ui.errors.units.measure_switch import offer_other_measure
+from assessment.ui.errors.units.no_error_switch import choose_rows, draw_switch
 from assessment.ui.errors.units.open_units import show_open_work
-from assessment.ui.errors.units.other_measure import offer_other_measure
 from assessment.ui.errors.units.row_context import RowContext, row_context
 from assessment.ui.errors.units.telling_units import telling_units
 from assessment.ui.errors.units.unit_files import units_file, units_report
@@ -85,7 +85,7 @@ def _draw_list(
     words = words_on_losses(campaign, listed)
     draw_loss(campaign, words, measure, sentence, why_shown=why_shown)
     context = row_context(campaign, listed)
-    rows = rows_to_show(listed)
+    rows = choose_rows(listed)
     with panes.table:
         page = draw_units(campaign, rows[:MAX_ROWS], context, measure)
     with panes.actions:

@@ -1,0 +1,49 @@
+"""The step to another measure, where the chosen one shows one error."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from assessment.campaign import Campaign
+from assessment.ui.choices import choose_for
+from assessment.ui.errors.boxes.choices import MEASURE
+from assessment.ui.errors.units.listed_units import ListedUnits
+from assessment.ui.errors.units.other_measure import measure_with_more_errors
+from assessment.ui.foreign_text import md
+from assessment.ui.measures import measure_heading
+
+
+def offer_other_measure(campaign: Campaign, listed: ListedUnits) -> None:
+    """Why there is one error, where few questions move the measure, and a button for a measure with more."""
+    selection = listed.selection
+    if selection.measure is None or selection.filters.narrows:
+        return
+    other = measure_with_more_errors(campaign, listed)
+    if other is None:
+        return
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        why = _what_moves(campaign, selection.measure)
+        if why:
+            st.caption(why, width="content")
+        name = measure_heading(campaign.track, other.measure)
+        title = f"{other.errors:,} units cost some {md(name)}"
+        st.button(
+            title,
+            key="other-measure",
+            icon=":material/arrow_forward:",
+            type="tertiary",
+            help="Lists the units that cost this measure",
+            on_click=choose_for,
+            args=(MEASURE, other.measure),
+        )
+
+
+def _what_moves(campaign: Campaign, measure: str) -> str:
+    """The questions whose labels alone move the measure, in a sentence; "" where all do, or nobody knows."""
+    track = campaign.track
+    kinds = track.measure(measure).moving_kinds
+    titles = [scale.title for scale in track.scales if scale.kind in kinds]
+    if not titles or len(titles) == len(track.scales):
+        return ""
+    questions = " and ".join(f"*{md(title)}*" for title in titles)
+    return f"Only labels of {questions} move {md(measure_heading(track, measure))}."
