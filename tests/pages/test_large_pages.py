@@ -144,6 +144,21 @@ def test_errors_list_the_first_topics_until_all_are_asked_for(large):
     assert topics_listed(sound(test)) == {"1", "2"}
 
 
+def test_what_assessors_differ_on_is_not_looked_for_in_all_topics_unasked(
+    large, monkeypatch
+):
+    other = "assessment.ui.errors.units.telling_units.first_measure_with_errors"
+    monkeypatch.setattr(other, lambda *about: None)
+    for topic in ("1", "2"):
+        judge(large, unit(large, "heron", "answer", topic), "no", "Ben")
+    test = open_in_frame(
+        "errors", campaign="spring", run="heron", topic="every", measure="Accuracy"
+    )
+    widget(test.button, "Look through all 2 topics").click().run()
+    assert "No judged unit costs the run any Accuracy." in said(sound(test))
+    assert "assessors differ on 2 units" in labels(test)[-1]
+
+
 def test_the_file_of_errors_has_all_topics_from_the_start(large, monkeypatch):
     monkeypatch.setattr("assessment.ui.errors.units.unit_files._AT_ONCE", 4)
     selection = UnitSelection(("heron",), ("1", "2"), UnitFilter(), None)

@@ -8,8 +8,9 @@ import pytest
 
 from assessment.analysis.errors.topic_losses import SharesOfMean, TopicLoss
 from assessment.campaign.workspace import ENVIRONMENT
+from assessment.ui.computing import time_limits
 from assessment.ui.errors.words.division_words import division_in_words
-from tests.conftest import judge, unit
+from tests.conftest import judge, run_file, unit
 from tests.pages.errors.errors_page import (
     box,
     choose,
@@ -17,7 +18,7 @@ from tests.pages.errors.errors_page import (
     on_the_next_page,
     opened,
 )
-from tests.pages.opening import without_errors, words
+from tests.pages.opening import press, sound, without_errors, words
 from tests.small_samples import SMALL_SAMPLE_NAMES
 
 
@@ -184,6 +185,23 @@ def test_the_reader_sees_how_many_units_were_looked_at_and_can_ask_for_the_other
     test = opened("spring", run="heron", measure="Citation Coverage")
     assert "1 of 2 judged units looked at so far" in words(test)
     assert box(test, "Look at the other 1")
+
+
+def test_the_others_are_looked_at_also_where_fewer_are_left_when_the_press_arrives(
+    empty, make, monkeypatch
+):
+    texts = {"1": "Iron helps [11]. Rest helps [12].", "2": "Gel is safe [12]."}
+    campaign = make(run_file("heron", texts))
+    for topic, name in (("1", "PMID 11"), ("1", "PMID 12"), ("2", "PMID 12")):
+        judge(campaign, unit(campaign, "heron", name, topic), "contradicting")
+    # One unit in each run of the page: also in the one that the press on the button begins.
+    for name in ("FIRST_COSTS", "MORE_COSTS", "COSTS_BY_OTHERS"):
+        monkeypatch.setattr(time_limits, name, 0.0)
+    test = opened("spring", run="heron", measure="Citation Support Rate")
+    assert "1 of 3 judged units looked at so far" in words(test)
+    test = press(test, "Look at the other 2")
+    assert "3 of 3 judged units looked at so far" in words(test)
+    assert "looked at so far" not in words(sound(test.run()))
 
 
 def test_where_no_unit_is_left_the_page_says_so(contradicted):

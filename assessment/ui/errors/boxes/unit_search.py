@@ -29,7 +29,7 @@ def choose_filtered_units(
     """
     with progress_bar() as progress:
         first_units = search_selection(
-            campaign, selection, progress, at_first=_topics_at_first(campaign)
+            campaign, selection, progress, at_first=topics_at_first(campaign)
         )
     if not first_units.left:
         return first_units
@@ -75,7 +75,7 @@ def search_selection(
     )
 
 
-def _topics_at_first(campaign: Campaign) -> int | None:
+def topics_at_first(campaign: Campaign) -> int | None:
     """As many topics as are read without a noticeable wait; None for all of them."""
     if not campaign.data.is_large:
         return None

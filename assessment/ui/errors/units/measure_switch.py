@@ -1,6 +1,8 @@
-"""The step to another measure, where the chosen one shows one error."""
+"""The step to another measure: by itself where the chosen one explains nothing, else by a button."""
 
 from __future__ import annotations
+
+from typing import NoReturn
 
 import streamlit as st
 
@@ -9,8 +11,24 @@ from assessment.ui.choices import choose_for
 from assessment.ui.errors.boxes.choices import MEASURE
 from assessment.ui.errors.units.listed_units import ListedUnits
 from assessment.ui.errors.units.other_measure import measure_with_more_errors
+from assessment.ui.errors.units.telling_units import OtherMeasure
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_heading
+
+_WHY_OTHER_MEASURE = "measure-without-costs"
+"""Where the session keeps why the page has chosen another measure than its reader."""
+
+
+def begin_with_measure(other: OtherMeasure) -> NoReturn:
+    """Runs the page again with the measure: its box stands above the units and is drawn already."""
+    st.session_state[_WHY_OTHER_MEASURE] = other.why
+    choose_for(MEASURE, other.measure)
+    st.rerun()
+
+
+def take_why_shown() -> str:
+    """Why the page began again with its measure, once; "" where it did not."""
+    return str(st.session_state.pop(_WHY_OTHER_MEASURE, ""))
 
 
 def offer_other_measure(campaign: Campaign, listed: ListedUnits) -> None:

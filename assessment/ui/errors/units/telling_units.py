@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from assessment.campaign import Campaign
+from assessment.model.progress import Progress
+from assessment.ui.errors.boxes.unit_search import search_selection, topics_at_first
 from assessment.ui.errors.units.listed_units import (
     ListedUnits,
+    TimeForCosts,
     listed_units,
     only_disputes,
 )
@@ -18,8 +21,15 @@ _ONLY_DISPUTES = (
 )
 
 
+class OtherMeasure(NamedTuple):
+    """A measure by which units are errors, and why those of the chosen one explain nothing, as Markdown."""
+
+    measure: str
+    why: str
+
+
 class TellingUnits(NamedTuple):
-    """The units to list, or another measure to list units by.
+    """The units to list by the chosen measure.
 
     `why_no_errors` is why those of the reader's choice explain nothing, as Markdown; "" where they do, or
     where the list itself is empty and says so.
@@ -29,11 +39,11 @@ class TellingUnits(NamedTuple):
     why_no_errors: str = ""
     are_disputes: bool = False
     """Whether the units are what assessors differ on, in place of those that were chosen."""
-    other_measure: str | None = None
-    """The measure by which there are errors, None where the units are to be listed as they are."""
 
 
-def telling_units(campaign: Campaign, listed: ListedUnits) -> TellingUnits:
+def telling_units(
+    campaign: Campaign, listed: ListedUnits, *, time: TimeForCosts, progress: Progress
+) -> TellingUnits | OtherMeasure:
     """Another measure, or what assessors differ on; the units as they are where there is neither.
 
     The units of a choice that has errors, or is not about costs, stay as they are.
@@ -50,19 +60,30 @@ def telling_units(campaign: Campaign, listed: ListedUnits) -> TellingUnits:
     why = no_error_in_words(campaign, listed)
     other = first_measure_with_errors(campaign, listed)
     if other is not None and other != selection.measure:
-        return TellingUnits(listed, why, other_measure=other)
-    disputes = _disputes_instead(campaign, listed)
-    if disputes is not None:
-        return TellingUnits(disputes, f"{why} {_ONLY_DISPUTES}", are_disputes=True)
+        return OtherMeasure(other, why)
+    if _may_disputes_stand_in(listed):
+        disputes = _disputes(campaign, listed, time=time, progress=progress)
+        # A search through the other topics would have to be asked for a second time.
+        if disputes.units and not disputes.matching.left:
+            why = f"{why} {_ONLY_DISPUTES}"
+            return TellingUnits(disputes, why, are_disputes=True)
     return TellingUnits(listed, why if listed.units else "")
 
 
-def _disputes_instead(campaign: Campaign, listed: ListedUnits) -> ListedUnits | None:
-    """What assessors differ on, where nothing is listed; None where something is, or nobody differs."""
+def _may_disputes_stand_in(listed: ListedUnits) -> bool:
+    """Whether nothing is listed, and assessors differ on units that the reader's filters do not exclude."""
     if listed.units or not listed.is_complete or not listed.matching.disputed:
-        return None
+        return False
     # The labels that the reader asks for are not replaced by another choice.
-    if listed.selection.filters.states:
-        return None
-    disputes = listed_units(campaign, only_disputes(listed.selection))
-    return disputes if disputes.units else None
+    return not listed.selection.filters.states
+
+
+def _disputes(
+    campaign: Campaign, listed: ListedUnits, *, time: TimeForCosts, progress: Progress
+) -> ListedUnits:
+    """The units that assessors differ on, with what they cost; in a large campaign of the first topics."""
+    selection = only_disputes(listed.selection)
+    matching = search_selection(
+        campaign, selection, progress, at_first=topics_at_first(campaign)
+    )
+    return listed_units(campaign, selection, matching, time=time, progress=progress)

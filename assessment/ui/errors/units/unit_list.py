@@ -3,36 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NoReturn
 
 import streamlit as st
-from streamlit.delta_generator import DeltaGenerator
 
 from assessment.analysis.errors import RunUnit
 from assessment.campaign import Campaign
-from assessment.ui.choices import choose_for
+from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.downloads import download_button
-from assessment.ui.errors.boxes.choices import MEASURE, choose_units
+from assessment.ui.errors.boxes.choices import choose_units
 from assessment.ui.errors.boxes.unit_links import link_of_units
-from assessment.ui.errors.boxes.unit_search import MAX_ROWS
+from assessment.ui.errors.boxes.unit_search import MAX_ROWS, choose_filtered_units
 from assessment.ui.errors.details.unit_details import show_unit_details
 from assessment.ui.errors.tags.keys import draw_tag_keys
+from assessment.ui.errors.units.costs_seen import (
+    remember_costs_seen,
+    take_time_for_costs,
+)
 from assessment.ui.errors.units.listed_units import ListedUnits, listed_units
+from assessment.ui.errors.units.looked_at_line import draw_looked_at
 from assessment.ui.errors.units.loss_lines import draw_loss, words_on_losses
-from assessment.ui.errors.units.measure_switch import offer_other_measure
+from assessment.ui.errors.units.measure_switch import (
+    begin_with_measure,
+    offer_other_measure,
+    take_why_shown,
+)
 from assessment.ui.errors.units.no_error_switch import choose_rows, draw_switch
 from assessment.ui.errors.units.open_units import show_open_work
 from assessment.ui.errors.units.row_context import RowContext, row_context
-from assessment.ui.errors.units.telling_units import telling_units
+from assessment.ui.errors.units.telling_units import (
+    OtherMeasure,
+    TellingUnits,
+    telling_units,
+)
 from assessment.ui.errors.units.unit_files import units_file, units_report
 from assessment.ui.errors.units.unit_pages import draw_units
-from assessment.ui.errors.units.unit_panes import UnitPanes, unit_panes
+from assessment.ui.errors.units.unit_panes import UnitPanes, draw_panes
 from assessment.ui.errors.units.unit_words import empty_in_words, list_in_words
 from assessment.ui.tables import caption_bar
 
 _INFO_ICON, _DISPUTES_ICON = ":material/info:", ":material/balance:"
-_WHY_OTHER_MEASURE = "measure-without-costs"
-"""Where the session keeps why the page has chosen another measure than its reader."""
 _OF_OTHERS = (
     "This run has no units of its own: these are units of other runs, whose labels may count for its scores. "
     "A label that costs this run something need not be wrong."
@@ -40,50 +49,51 @@ _OF_OTHERS = (
 
 
 def show_units(campaign: Campaign) -> None:
-    """The boxes, then the table with the units that are picked in it beside it."""
+    """Works out what the chosen units cost, decides by which measure which are listed, and draws the list.
+
+    Until the list is drawn, the page has what chooses units, the empty panes and the bar of progress.
+    """
     selection = choose_units(campaign)
-    with st.container(gap=None):
-        sentence, tried = st.container(), st.container()
-    panes = unit_panes()
-    with tried:
-        chosen = listed_units(campaign, selection)
-        why_shown = st.session_state.pop(_WHY_OTHER_MEASURE, "")
-        telling = telling_units(campaign, chosen)
-    if telling.other_measure is not None:
-        _begin_with_measure(telling.other_measure, why_shown=telling.why_no_errors)
+    panes = draw_panes()
+    with panes.looked_at:
+        matching = choose_filtered_units(campaign, selection)
+        time = take_time_for_costs(campaign, selection.measure)
+        with progress_bar() as progress:
+            chosen = listed_units(
+                campaign, selection, matching, time=time, progress=progress
+            )
+            telling = telling_units(campaign, chosen, time=time, progress=progress)
+    if isinstance(telling, OtherMeasure):
+        begin_with_measure(telling)
+    _draw(campaign, telling, panes)
+
+
+def _draw(campaign: Campaign, telling: TellingUnits, panes: UnitPanes) -> None:
+    """Fills the panes."""
+    listed, why_shown = telling.listed, take_why_shown()
+    remember_costs_seen(campaign, listed)
     if telling.why_no_errors:
         icon = _DISPUTES_ICON if telling.are_disputes else _INFO_ICON
-        sentence.info(telling.why_no_errors, icon=icon)
-    listed = telling.listed
-    if not listed.units:
-        sentence.info(empty_in_words(campaign, listed), icon=_INFO_ICON)
-        with panes.table:
-            show_open_work(campaign, listed)
+        panes.sentences.info(telling.why_no_errors, icon=icon)
+    with panes.looked_at:
+        draw_looked_at(listed)
+    if listed.units:
+        _draw_list(campaign, listed, panes, why_shown=why_shown)
         return
-    _draw_list(campaign, listed, panes, sentence, why_shown=why_shown)
-
-
-def _begin_with_measure(measure: str, *, why_shown: str) -> NoReturn:
-    """Runs the page again with the measure: its box stands above the units and is drawn already."""
-    st.session_state[_WHY_OTHER_MEASURE] = why_shown
-    choose_for(MEASURE, measure)
-    st.rerun()
+    panes.sentences.info(empty_in_words(campaign, listed), icon=_INFO_ICON)
+    with panes.table:
+        show_open_work(campaign, listed)
 
 
 def _draw_list(
-    campaign: Campaign,
-    listed: ListedUnits,
-    panes: UnitPanes,
-    sentence: DeltaGenerator,
-    *,
-    why_shown: str,
+    campaign: Campaign, listed: ListedUnits, panes: UnitPanes, *, why_shown: str
 ) -> None:
     """The sentences on the units, the table of them and the unit in hand."""
     if any(not unit.own and not unit.is_missed for unit in listed.units):
-        sentence.info(_OF_OTHERS, icon=_INFO_ICON)
+        panes.sentences.info(_OF_OTHERS, icon=_INFO_ICON)
     measure = listed.selection.measure
     words = words_on_losses(campaign, listed)
-    draw_loss(campaign, words, measure, sentence, why_shown=why_shown)
+    draw_loss(campaign, words, measure, panes.sentences, why_shown=why_shown)
     context = row_context(campaign, listed)
     rows = choose_rows(listed)
     with panes.table:

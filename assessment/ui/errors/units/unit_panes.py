@@ -1,4 +1,4 @@
-"""Where the table, the unit in hand and what belongs to the table stand."""
+"""Where the sentences, the table, the unit in hand and what belongs to the table stand."""
 
 from __future__ import annotations
 
@@ -39,20 +39,25 @@ _STYLE = f"""<style>
 
 
 class UnitPanes(NamedTuple):
-    """The containers of the table, of the unit in hand beside it, and of what stands below the table.
+    """The containers in the order in which they stand; the unit in hand (`details`) is beside the table.
 
-    `actions` are the buttons that take another unit in hand and tag it.  In narrow windows they stand between
-    the table and the unit, which may be longer than the window is high.
+    `sentences` are on all units, `looked_at` is on how far the page got.  `actions` are the buttons that take
+    another unit in hand and tag it.  In narrow windows they stand between the table and the unit, which may
+    be longer than the window is high.
     """
 
+    sentences: DeltaGenerator
+    looked_at: DeltaGenerator
     table: DeltaGenerator
     details: DeltaGenerator
     actions: DeltaGenerator
     below: DeltaGenerator
 
 
-def unit_panes() -> UnitPanes:
-    """The empty panes, drawn."""
+def draw_panes() -> UnitPanes:
+    """Draws the panes, which are empty."""
+    with st.container(gap=None):
+        sentences, looked_at = st.container(), st.container()
     st.html(_STYLE)
     with st.container(key=_PANES):
-        return UnitPanes(*st.columns(4))
+        return UnitPanes(sentences, looked_at, *st.columns(4))

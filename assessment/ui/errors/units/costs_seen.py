@@ -1,0 +1,39 @@
+"""How long the page may take for what units cost: whether that was seen before, and what is asked for."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from assessment.campaign import Campaign
+from assessment.ui.computing import time_limits
+from assessment.ui.errors.units.listed_units import ListedUnits, TimeForCosts
+
+_SEEN = "units-tried"
+"""Where the session keeps the campaign and the measure whose costs were seen last."""
+_REST_WANTED = "units-rest-wanted"
+
+
+def take_time_for_costs(campaign: Campaign, measure: str | None) -> TimeForCosts:
+    """More when the measure is seen first than when the page is drawn again, and once on request."""
+    rest = 0.0
+    if st.session_state.pop(_REST_WANTED, False):
+        rest = time_limits.REQUESTED_COSTS
+    if st.session_state.get(_SEEN) == (campaign.name, measure):
+        return TimeForCosts(time_limits.MORE_COSTS, time_limits.MORE_TOTALS, rest)
+    if campaign.data.is_large:
+        # Totals of a large campaign are not worked out at all.
+        return TimeForCosts(time_limits.FIRST_COSTS_IN_LARGE, 0.0, rest)
+    return TimeForCosts(time_limits.FIRST_COSTS, time_limits.FIRST_TOTALS, rest)
+
+
+def remember_costs_seen(campaign: Campaign, listed: ListedUnits) -> None:
+    """Has the next run of the page take less time for the same measure."""
+    measure = listed.selection.measure
+    # A list in which nothing was tried is no sight of what units cost.
+    if measure is not None and listed.matching.first:
+        st.session_state[_SEEN] = (campaign.name, measure)
+
+
+def ask_for_rest() -> None:
+    """Has the next run of the page look at the units that are left, too."""
+    st.session_state[_REST_WANTED] = True

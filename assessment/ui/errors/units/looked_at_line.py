@@ -1,0 +1,36 @@
+"""The line on how many units the page had time for, with a button for the others."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from assessment.formats.plurals import number_of
+from assessment.ui.computing import time_limits
+from assessment.ui.errors.units.costs_seen import ask_for_rest
+from assessment.ui.errors.units.listed_units import ListedUnits
+
+
+def draw_looked_at(listed: ListedUnits) -> None:
+    """Says how many units were looked at; nothing where the first seconds sufficed for all of them.
+
+    The press on the button counts in the next run of the page, before anything is worked out.
+    """
+    looked_at = listed.looked_at
+    if not looked_at.left_at_first:
+        return
+    count = len(listed.matching.first)
+    looked = f"{count - looked_at.left:,} of {number_of(count, 'judged unit')}"
+    seconds = time_limits.REQUESTED_COSTS
+    with st.container(
+        horizontal=True, vertical_alignment="center", key="units-looked-at"
+    ):
+        st.caption(
+            f":material/hourglass_top: {looked} looked at so far, those with a bad label first.",
+            width="content",
+        )
+        st.button(
+            f"Look at the other {looked_at.left_at_first:,}",
+            icon=":material/play_arrow:",
+            help=f"Takes up to {seconds:.0f} seconds; press again if some are left then",
+            on_click=ask_for_rest,
+        )
