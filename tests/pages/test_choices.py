@@ -55,3 +55,30 @@ def test_an_unknown_value_gives_way_to_the_usual_choice_and_is_named():
     assert text.count("The link names") == 2
     assert "label ugly, which is not here" in text
     assert address(test) == {"label": "bad"}
+
+
+def table():
+    import streamlit as st
+
+    from assessment.ui.choices.picked_rows import PickedRows
+
+    rows = PickedRows("unit")
+    st.button("Pick", on_click=rows.pick, args=(["b", "c"],))
+    st.markdown(f"linked {rows.linked()}, in the address {rows.in_address()}")
+
+
+def test_rows_that_a_link_names_are_told_from_rows_that_were_picked():
+    test = AppTest.from_function(table, default_timeout=120)
+    test.query_params["unit"] = "a"
+    assert "linked ['a'], in the address ['a']" in words(sound(test.run()))
+    sound(test.button[0].click().run())
+    assert "linked [], in the address ['b', 'c']" in words(test)
+    assert address(test) == {"unit": "b,c"}
+
+
+def test_rows_of_an_address_that_was_on_its_way_are_no_link():
+    test = AppTest.from_function(table, default_timeout=120)
+    test.query_params["unit"] = "a"
+    test.run().button[0].click().run()
+    test.query_params["unit"] = "a"
+    assert "linked []" in words(sound(test.run()))

@@ -2,32 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import streamlit as st
 
 from assessment.access.members import name_problem
 from assessment.model.permissions import ROLES
-from assessment.ui.session.choices_in_address import forget_choices, write_parameter
+from assessment.ui.session.choices_in_address import (
+    forget_choices,
+    state_of_choice,
+    write_choice,
+)
 
 CAMPAIGN, WHO, AS = "campaign", "who", "as"
 """In the address; `who` and `as` (ROLE or team:NAME) count in the access mode `open` only."""
-
-_WRITTEN = "written-"
 
 
 def remember() -> None:
     """Read campaign, name and role from the address, and keep it up to date.
 
     It is read only where these pages did not write it last: then it is from a link or the back button.
+    The campaign of a moment ago counts, too, unlike an earlier choice on a page: a link to it opens it.
     """
     for name in (CAMPAIGN, WHO, AS):
         value = st.query_params.get(name)
-        is_news = bool(value) and value != st.session_state.get(_WRITTEN + name)
+        is_news = state_of_choice(name).written != (value,)
         if value and is_news and _is_valid(name, value):
             st.session_state[name] = value
         if st.session_state.get(name):
             choose(name, st.session_state[name])
         elif value:
-            write_parameter(name, "")
+            _write(name, ())
 
 
 def _is_valid(name: str, value: str) -> bool:
@@ -48,5 +53,8 @@ def choose(name: str, value: str) -> None:
     if name == CAMPAIGN and before not in (None, value):
         forget_choices((CAMPAIGN, WHO, AS))
     st.session_state[name] = value
-    st.session_state[_WRITTEN + name] = value
-    write_parameter(name, value)
+    _write(name, (value,))
+
+
+def _write(name: str, values: Sequence[str]) -> None:
+    write_choice(name, values, (), of_page=True)

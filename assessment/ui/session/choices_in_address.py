@@ -130,30 +130,20 @@ def follow_address(
     put_in_box(key, chosen)
 
 
-def write_parameter(name: str, value: str) -> None:
-    """Write a parameter that is no choice of a page, or take it out of the address with "".
-
-    The browser hears of it as of choices.  Each message before the page begins would be a step of the
-    history with the page before.
-    """
-    if st.query_params.get(name, "") == value:
-        return
-    set_parameter(name, [value] if value else [])
-    unsent = _unsent_keys.get()
-    if unsent is None:
-        _send_address(time.monotonic())
-    else:
-        unsent.append(name)
-
-
 def write_choice(
-    key: str, chosen: Sequence[str], usual: Sequence[str], *, of_page: bool
+    key: str,
+    chosen: Sequence[str],
+    usual: Sequence[str],
+    *,
+    of_page: bool,
+    is_urgent: bool = False,
 ) -> None:
     """Write the choice to the address, unless it is the usual one and no link says it.
 
-    The browser hears of it at the end of the `one_history_step`, outside of one at once.
+    The browser hears of it at the end of the `one_history_step`; outside of one, or where it is urgent, at
+    once.  Each message before the page begins would be a step of the history with the page before.
     """
-    unsent = _unsent_keys.get()
+    unsent = None if is_urgent else _unsent_keys.get()
     in_address = tuple(st.query_params.get_all(key))
     state = state_of_choice(key)
     written = tuple(chosen)

@@ -14,6 +14,7 @@ from assessment.model import Explained, Matrix
 from assessment.ui import answers
 from assessment.ui.answers.explained_texts import explained_texts
 from assessment.ui.choices import say_unknown
+from assessment.ui.choices.picked_rows import PickedRows
 from assessment.ui.element_keys import element_key
 from assessment.ui.errors.boxes.choices import RUN, every_option, single_runs, topic_box
 from assessment.ui.errors.matrix.matrix_words import fullest_first, held_in_words
@@ -53,7 +54,7 @@ def show_nugget_matrix(campaign: Campaign) -> None:
     if run and run not in (every_option(names), *names):
         say_unknown("run", [run])
     if run in runs:
-        st.query_params[RUN] = run
+        PickedRows(RUN).pick([run])
         st.header(md(run), anchor=False)
         _show_answer(campaign, topic, run, picked)
 

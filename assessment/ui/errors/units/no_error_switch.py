@@ -11,7 +11,7 @@ from assessment.formats.plurals import plural
 from assessment.ui.choices import choose_for
 from assessment.ui.choices.choice import Choice
 from assessment.ui.errors.units.listed_units import ListedUnits
-from assessment.ui.errors.units.unit_pages import linked_ids
+from assessment.ui.errors.units.unit_pages import PICKED_UNITS
 
 NO_ERRORS = "no-errors"
 SHOWN, _HIDDEN = "shown", "hidden"
@@ -42,7 +42,7 @@ def _choose_whether_wanted(no_errors: Sequence[RunUnit]) -> bool:
     """What the switch says, which a link to one of the units turns on; the address has it from then on."""
     choice = Choice(NO_ERRORS, (_HIDDEN, SHOWN))
     [which] = choice.values()
-    linked = linked_ids() or []
+    linked = PICKED_UNITS.linked()
     if any(unit.id in linked for unit in no_errors):
         which = SHOWN
     choice.choose([which])

@@ -13,6 +13,7 @@ from pandas.api.types import is_numeric_dtype
 from assessment.analysis.errors import RunUnit
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of, plural
+from assessment.ui.choices.picked_rows import PickedRows
 from assessment.ui.errors.boxes.choices import UNIT
 from assessment.ui.errors.units.column_widths import column_widths, in_three_lines
 from assessment.ui.errors.units.row_context import RowContext
@@ -27,7 +28,7 @@ _ROW = 3 * 21
 """Pixels of a row: three lines."""
 _PAGER = 260
 """Pixels for five numbers and both arrows: by itself the pager shrinks to one number."""
-_WRITTEN = "units-written"
+PICKED_UNITS = PickedRows(UNIT)
 _OPENING = "units-opening"
 """The unit in hand that the address does not name."""
 _NO_FIGURE = "–"
@@ -105,7 +106,7 @@ def draw_units(
 
 def _picked_rows(page: _Page) -> list[int]:
     """The rows of the page with the units in the address, else with the one that the page opened with."""
-    picked = set(_ids_in_address() or st.session_state.get(_OPENING, ()))
+    picked = set(PICKED_UNITS.in_address() or st.session_state.get(_OPENING, ()))
     return [index for index, unit in enumerate(page.rows) if unit.id in picked]
 
 
@@ -133,12 +134,12 @@ def _follow_link(page: _Page) -> None:
 
     After a step in the browser's history they are picked there, and without any the first unit of the list.
     """
-    linked = linked_ids()
-    if linked is not None:
+    linked = PICKED_UNITS.linked()
+    if linked:
         _say_unknown_units(linked, page.ids)
         st.session_state[page.choice] = _page_of(page, linked)
     if is_history_navigation() and page.ids:
-        ids = _ids_in_address() or page.ids[:1]
+        ids = PICKED_UNITS.in_address() or page.ids[:1]
         st.session_state[page.choice] = _page_of(page, ids)
         rows = [index for index, unit in enumerate(page.rows) if unit.id in ids]
         _pick_rows(page, rows)
@@ -151,7 +152,7 @@ def _remember_picked(page: _Page, rows: Sequence[int]) -> None:
     is_opening = UNIT not in st.query_params and page.start == 0 and rows == [0]
     st.session_state[_OPENING] = ids if is_opening else []
     if not is_opening:
-        _write_to_address(ids)
+        PICKED_UNITS.pick(ids)
 
 
 def _draw_page(
@@ -201,7 +202,7 @@ def _draw_step(page: _Page, label: str, key: str, index: int) -> None:
 
 def _step_to(page: _Page, index: int) -> None:
     """Take another unit in hand, on another page where it stands there."""
-    _write_to_address([page.ids[index]])
+    PICKED_UNITS.pick([page.ids[index]])
     number, row = divmod(index, ROWS_ON_A_PAGE)
     if number + 1 == page.number:
         _pick_rows(page, [row])
@@ -215,19 +216,7 @@ def _pick_rows(page: _Page, rows: Sequence[int]) -> None:
     st.session_state[page.table] = {"selection": selection}
 
 
-# The address
-
-
-def _ids_in_address() -> list[str]:
-    return [name for name in st.query_params.get(UNIT, "").split(",") if name]
-
-
-def linked_ids() -> list[str] | None:
-    """The units of an address that this page did not write itself; None where it did."""
-    ids = _ids_in_address()
-    if not ids or ids == st.session_state.get(_WRITTEN):
-        return None
-    return ids
+# Links
 
 
 def _page_of(page: _Page, ids: Sequence[str]) -> int:
@@ -247,17 +236,6 @@ def _say_unknown_units(ids: Sequence[str], listed: Sequence[str]) -> None:
     st.caption(
         f":material/link_off: The link names {number_of(len(gone), 'unit')} that {verb} not in this list."
     )
-
-
-def _write_to_address(ids: Sequence[str]) -> None:
-    st.session_state[_WRITTEN] = list(ids)
-    names = ",".join(ids)
-    if names == st.query_params.get(UNIT, ""):
-        return
-    if names:
-        st.query_params[UNIT] = names
-    elif UNIT in st.query_params:
-        del st.query_params[UNIT]
 
 
 def _fingerprint(ids: Sequence[str]) -> str:
