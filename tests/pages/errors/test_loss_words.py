@@ -20,8 +20,8 @@ from assessment.ui.errors.two_runs.better_run import better_in_words
 from assessment.ui.errors.words.cost_words import cost_in_words
 from assessment.ui.errors.words.dearest_words import dearest_error
 from assessment.ui.errors.words.division_words import division_in_words
+from assessment.ui.errors.words.gap_words import gaps_in_words
 from assessment.ui.errors.words.loss_words import (
-    gaps_in_words,
     greatest_loss_in_words,
     losses_of,
     repairs_or_losses,

@@ -13,12 +13,10 @@ from assessment.formats.plurals import number_of
 from assessment.ui.errors.units.listed_units import ListedUnits
 from assessment.ui.errors.units.unit_words import missed_at_no_cost
 from assessment.ui.errors.words.dearest_words import UnitsLookedAt, dearest_error
-from assessment.ui.errors.words.division_words import (
-    division_in_words,
-    kinds_in_words,
-)
+from assessment.ui.errors.words.division_words import division_in_words
+from assessment.ui.errors.words.gap_words import gaps_in_words
+from assessment.ui.errors.words.kind_words import kinds_in_words
 from assessment.ui.errors.words.loss_words import (
-    gaps_in_words,
     greatest_loss_in_words,
     losses_of,
     repairs_or_losses,
