@@ -19,9 +19,10 @@ from assessment.ui.errors.boxes.choices import UnitSelection
 from assessment.ui.errors.two_runs.better_run import better_in_words
 from assessment.ui.errors.words.cost_words import cost_in_words
 from assessment.ui.errors.words.dearest_words import dearest_error
-from assessment.ui.errors.words.division_words import division_in_words
 from assessment.ui.errors.words.gap_words import gaps_in_words
+from assessment.ui.errors.words.loss_scope import LossScope
 from assessment.ui.errors.words.loss_words import (
+    division_in_words,
     greatest_loss_in_words,
     losses_of,
     repairs_or_losses,
@@ -39,11 +40,10 @@ def selection_of(campaign, run, measure, topics=()):
 def sentences(campaign, selection, measure):
     losses = losses_of(campaign, selection, measure)
     is_one_topic = len(selection.topics) == 1
-    loss = greatest_loss_in_words(
-        campaign, selection.runs, measure, losses, is_one_topic=is_one_topic
-    )
+    scope = LossScope(campaign, selection.runs, measure)
+    loss = greatest_loss_in_words(scope, losses, is_one_topic=is_one_topic)
     # Names have their signs escaped.
-    return loss.replace("\\", ""), division_in_words(campaign, [], measure, losses)
+    return loss.replace("\\", ""), division_in_words(scope, losses)
 
 
 def dearest(campaign, run, measure):
@@ -125,7 +125,8 @@ def test_a_total_that_is_no_mean_says_what_it_would_be_without_the_topic(samples
     assert ": without one of them the total would be better by **0." in loss
     assert split.startswith("**Without the topic**  ") and "other" not in split
     losses = [TopicLoss(str(index), 0.9 - index / 10) for index in range(6)]
-    split = division_in_words(campaign, [], measure, GainsWithout(losses))
+    scope = LossScope(campaign, ["verifier-base"], measure)
+    split = division_in_words(scope, GainsWithout(losses))
     assert split.endswith("; 2 other topics: at most 0.5000 each.")
 
 
@@ -159,12 +160,13 @@ def test_where_a_total_is_no_mean_topics_lose_what_their_errors_cost(
     amounts = {loss.topic: loss.amount for loss in losses.losses}
     for unit in units:
         assert known.costs[unit.id].total <= amounts[unit.ref.topic] + 1e-9
-    loss = greatest_loss_in_words(campaign, [run], measure, losses, is_one_topic=False)
+    scope = LossScope(campaign, [run], measure, units)
+    loss = greatest_loss_in_words(scope, losses, is_one_topic=False)
     effect = r"ith all errors listed (there|at one of them) put right, the total would (rise|fall) by \*\*"
     assert re.search(rf"(: w|\?\*\* W){effect}", loss)
-    split = division_in_words(campaign, units, measure, losses)
+    split = division_in_words(scope, losses)
     assert split.startswith("**By topic**  ")
-    until_now = division_in_words(campaign, units, measure, losses, so_far=True)
+    until_now = division_in_words(scope._replace(so_far=True), losses)
     assert until_now.startswith("**By topic so far**  ")
     # A topic that only disputed units hold down is said apart.
     is_apart = re.search(
@@ -215,17 +217,18 @@ def test_an_empty_answer_and_open_judgments_are_told_of_the_topics_that_lose_mos
     campaign = Workspace(samples).campaign("biogen-sample")
     measure, runs = "Citation Support Rate", ["quarry-bm25"]
     losses = SharesOfMean([TopicLoss("904", 8.3), TopicLoss("903", 8.3)], 100.0)
-    gaps = gaps_in_words(campaign, runs, measure, losses)
+    scope = LossScope(campaign, runs, measure)
+    gaps = gaps_in_words(scope, losses)
     assert gaps.startswith("The answer to topic 904 is empty.")
-    assert gaps_in_words(campaign, [*runs, "tern-extract"], measure, losses) == ""
+    of_two = scope._replace(runs=[*runs, "tern-extract"])
+    assert gaps_in_words(of_two, losses) == ""
 
 
 def test_ranks_that_are_not_judged_are_said_to_be_outside_the_pool(samples):
     campaign = Workspace(samples).campaign("adhoc-sample")
     measure, [run, *_] = "AP(rel=2)", campaign.runs()
-    gap = gaps_in_words(
-        campaign, [run], measure, SharesOfMean([TopicLoss("1", 0.1)], 1.0)
-    )
+    scope = LossScope(campaign, [run], measure)
+    gap = gaps_in_words(scope, SharesOfMean([TopicLoss("1", 0.1)], 1.0))
     ranks = r"Only 5 of the 7 ranks that \S+ looks at have a label that counts"
     others = r" \(assessors differ on 1; the other is outside the pool or not judged yet\) at topic 1\."
     assert re.fullmatch(ranks + others, gap.replace("\\", ""))
@@ -233,7 +236,8 @@ def test_ranks_that_are_not_judged_are_said_to_be_outside_the_pool(samples):
 
 def test_how_many_units_are_judged_is_a_full_sentence(campaign):
     losses = SharesOfMean([TopicLoss("1", 50.0)], 100.0)
-    gap = gaps_in_words(campaign, ["heron"], "Citation Support Rate", losses)
+    scope = LossScope(campaign, ["heron"], "Citation Support Rate")
+    gap = gaps_in_words(scope, losses)
     assert re.fullmatch(
         r"Only 0 of \d+ units have a label that counts at topic 1\.", gap
     )
@@ -245,7 +249,8 @@ def test_topics_without_an_error_in_the_table_are_marked(samples):
     amounts = [0.3, 0.2, 0.1]
     losses = list(map(TopicLoss, campaign.topics, amounts))
     units = errors.run_units(campaign.data, run, losses[0].topic, answers="all")
-    split = division_in_words(campaign, units[:1], measure, SharesOfMean(losses, 1.0))
+    scope = LossScope(campaign, [run], measure, units[:1])
+    split = division_in_words(scope, SharesOfMean(losses, 1.0))
     assert "0.3000;" in split and "0.1000 (no error is listed there)." in split
     assert "0.2000 (no error is listed there; assessors differ on 1 unit);" in split
 
@@ -271,7 +276,6 @@ def test_a_total_over_fewer_topics_than_there_are_says_so(full):
 def test_a_title_that_is_a_question_ends_the_sentence(samples):
     campaign = Workspace(samples).campaign("r2c2-sample")
     losses = GainsOfRepairs([TopicLoss("0008", 0.08)], GainsWithout(()))
-    loss = greatest_loss_in_words(
-        campaign, ["heron-AC-1"], "HMR", losses, is_one_topic=False
-    )
+    scope = LossScope(campaign, ["heron-AC-1"], "HMR")
+    loss = greatest_loss_in_words(scope, losses, is_one_topic=False)
     assert "came out\\?** With all errors listed there put right" in loss

@@ -9,7 +9,8 @@ import pytest
 from assessment.analysis.errors.topic_losses import SharesOfMean, TopicLoss
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.ui.computing import time_limits
-from assessment.ui.errors.words.division_words import division_in_words
+from assessment.ui.errors.words.loss_scope import LossScope
+from assessment.ui.errors.words.loss_words import division_in_words
 from tests.conftest import judge, run_file, unit
 from tests.pages.errors.errors_page import (
     box,
@@ -116,9 +117,11 @@ def test_the_first_sight_is_what_cost_the_run_most_and_unjudged_units_are_open_w
 
 
 def test_the_costs_are_split_by_topic_where_topics_differ(contradicted):
+    scope = LossScope(contradicted, ["heron"], "Citation Support Rate")
+
     def split(*losses):
         losses = SharesOfMean([TopicLoss(*loss) for loss in losses], 100.0)
-        return division_in_words(contradicted, [], "Citation Support Rate", losses)
+        return division_in_words(scope, losses)
 
     of_two = r"**By topic**  2 Is gel safe\?: 3.00; 1 Does iron help\?: 2.00."
     assert split(("2", 3.0), ("1", 2.0)) == of_two

@@ -13,10 +13,11 @@ from assessment.formats.plurals import number_of
 from assessment.ui.errors.units.listed_units import ListedUnits
 from assessment.ui.errors.units.unit_words import missed_at_no_cost
 from assessment.ui.errors.words.dearest_words import UnitsLookedAt, dearest_error
-from assessment.ui.errors.words.division_words import division_in_words
 from assessment.ui.errors.words.gap_words import gaps_in_words
 from assessment.ui.errors.words.kind_words import kinds_in_words
+from assessment.ui.errors.words.loss_scope import LossScope
 from assessment.ui.errors.words.loss_words import (
+    division_in_words,
     greatest_loss_in_words,
     losses_of,
     repairs_or_losses,
@@ -92,20 +93,12 @@ def _words_on_loss(
         costly.errors,
         known=listed.known,
     )
+    scope = LossScope(campaign, selection.runs, measure, costly.errors, so_far)
     is_one_topic = len(selection.topics) == 1
-    loss = greatest_loss_in_words(
-        campaign,
-        selection.runs,
-        measure,
-        losses,
-        is_one_topic=is_one_topic,
-        so_far=so_far,
-    )
+    loss = greatest_loss_in_words(scope, losses, is_one_topic=is_one_topic)
     missed = "" if dearest else missed_at_no_cost(listed, costly)
-    gaps = gaps_in_words(campaign, selection.runs, measure, losses)
-    division = division_in_words(
-        campaign, costly.errors, measure, losses, so_far=so_far
-    )
+    gaps = gaps_in_words(scope, losses)
+    division = division_in_words(scope, losses)
     sentences = filter(None, [loss, dearest, missed, gaps])
     return LossWords(" ".join(sentences), division)
 

@@ -10,6 +10,7 @@ from assessment.campaign import Campaign
 from assessment.campaign.ranked_runs import has_judging_ended
 from assessment.formats.plurals import number_of, plural
 from assessment.model import Score
+from assessment.ui.errors.words.loss_scope import LossScope
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_heading
 
@@ -17,18 +18,17 @@ _MAX_TOPICS = 4
 """Topics of which that is said, as many as a sentence has room for."""
 
 
-def gaps_in_words(
-    campaign: Campaign, runs: Sequence[str], measure: str, losses: TopicLosses
-) -> str:
+def gaps_in_words(scope: LossScope, losses: TopicLosses) -> str:
     """What the table cannot show of the topics that lose most: empty answers, and units without a label.
 
     In Markdown; "" where there is neither, and of several runs.
     """
-    if len(runs) > 1:
+    run = scope.single_run
+    if run is None:
         return ""
     gaps = []
     for loss in losses.greatest[:_MAX_TOPICS]:
-        gap = _gap(campaign, runs[0], loss.topic, measure)
+        gap = _gap(scope.campaign, run, loss.topic, scope.measure)
         if gap:
             gaps.append(gap)
     return " ".join(gaps)
