@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from assessment.analysis.errors import RunUnit
 from assessment.analysis.errors.tag_losses import TagLosses
@@ -23,9 +22,15 @@ class CostedTags(CountedTags, ABC):
     measure: str
     losses: TagLosses
 
-    cost_head: ClassVar[str] = "Costs"
-    share_head: ClassVar[str]
-    """Above the shares of the tags; "" without such a column."""
+    @property
+    def cost_head(self) -> str:
+        """Above the costs of the tags."""
+        return "Costs"
+
+    @property
+    @abstractmethod
+    def share_head(self) -> str:
+        """Above the shares of the tags; "" without such a column."""
 
     @property
     def tags(self) -> list[str]:

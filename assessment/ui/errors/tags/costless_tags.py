@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from assessment.analysis.errors.tag_losses import SummedCosts
 from assessment.campaign import Campaign
@@ -24,7 +23,10 @@ class CostlessTags(CostedTags):
     """Tags of which no unit costs anything, or that the measure does not score."""
 
     losses: SummedCosts
-    share_head: ClassVar[str] = ""
+
+    @property
+    def share_head(self) -> str:
+        return ""
 
     def in_words(self, campaign: Campaign, untagged: Sequence[Untagged] = ()) -> str:
         sentences = [

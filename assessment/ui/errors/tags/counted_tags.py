@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from assessment.analysis import errors
 from assessment.analysis.errors import TaggedUnit
@@ -20,8 +19,10 @@ class CountedTags:
 
     rows: Sequence[TaggedRow]
 
-    unit_costs: ClassVar[str] = "costs"
-    """Before the cost of a single unit, where that is known."""
+    @property
+    def unit_costs(self) -> str:
+        """Before the cost of a single unit, where that is known."""
+        return "costs"
 
     @property
     def entries(self) -> list[TaggedUnit]:

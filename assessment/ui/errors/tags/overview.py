@@ -122,8 +122,8 @@ def _draw_tables(
         with st.container(horizontal=True, width="content"):
             offer_tags(campaign, counts, tags)
             offer_units(campaign, tags)
-    # The sentence is about a single run.
-    if isinstance(tags, TagsOfRuns):
+    # What a single run would gain is in the sentence.
+    if isinstance(tags, TagsOfRuns) and tags.single_run is None:
         draw_runs(campaign, tags, first)
 
 

@@ -18,7 +18,6 @@ from assessment.ui.errors.tags.costless_tags import CostlessTags
 from assessment.ui.errors.tags.counted_tags import CountedTags
 from assessment.ui.errors.tags.summed_tags import SummedTags
 from assessment.ui.errors.tags.tagged_rows import CostedRow, TaggedRow
-from assessment.ui.errors.tags.tags_of_run import TagsOfRun
 from assessment.ui.errors.tags.tags_of_runs import TagsOfRuns
 
 
@@ -48,8 +47,6 @@ def costed_tags(
         if not losses.tags:
             return CostlessTags(rows, measure, losses)
         return SummedTags(rows, measure, losses)
-    if len(losses.runs) == 1:
-        return TagsOfRun(rows, measure, losses)
     return TagsOfRuns(rows, measure, losses)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from assessment.analysis.errors.tag_losses import SummedCosts
 from assessment.campaign import Campaign
@@ -25,7 +24,10 @@ class SummedTags(CostedTags):
     """Tags of which some cost something; what the units of each would bring together is not known."""
 
     losses: SummedCosts
-    share_head: ClassVar[str] = "Share of tagged"
+
+    @property
+    def share_head(self) -> str:
+        return "Share of tagged"
 
     def in_words(self, campaign: Campaign, untagged: Sequence[Untagged] = ()) -> str:
         tags = dearest_tags(campaign, self)

@@ -14,8 +14,7 @@ from assessment.analysis import errors
 from assessment.campaign import Campaign
 from assessment.ui.errors.tags.costed_tags import CostedTags
 from assessment.ui.errors.tags.counted_tags import CountedTags
-from assessment.ui.errors.tags.tags_of_run import SHARE_OF_RUN
-from assessment.ui.errors.tags.tags_of_runs import TagsOfRuns
+from assessment.ui.errors.tags.tags_of_runs import SHARE_OF_RUN, TagsOfRuns
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import measure_digits, measure_heading
 from assessment.ui.tables import draw_table, number_column, table_from_rows
