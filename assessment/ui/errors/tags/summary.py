@@ -1,4 +1,4 @@
-"""Which of the results the tags have: counts without a measure, no cost, sums, or losses of runs."""
+"""Which of the results the tags have: counts without a measure, sums of costs, or losses of runs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from assessment.campaign.data import CampaignData
 from assessment.model.progress import Progress, no_progress
 from assessment.ui.errors.tags.costed_rows import costed_rows
 from assessment.ui.errors.tags.costed_tags import CostedTags
-from assessment.ui.errors.tags.costless_tags import CostlessTags
 from assessment.ui.errors.tags.counted_tags import CountedTags
 from assessment.ui.errors.tags.summed_tags import SummedTags
 from assessment.ui.errors.tags.tagged_rows import CostedRow, TaggedRow
@@ -44,8 +43,6 @@ def costed_tags(
 ) -> CostedTags:
     """The tags as that result which the losses are."""
     if isinstance(losses, SummedCosts):
-        if not losses.tags:
-            return CostlessTags(rows, measure, losses)
         return SummedTags(rows, measure, losses)
     return TagsOfRuns(rows, measure, losses)
 
