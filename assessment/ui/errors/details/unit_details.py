@@ -22,7 +22,7 @@ from assessment.ui.errors.details.unit_explanation import (
     unit_explanation,
 )
 from assessment.ui.errors.details.what_if import show_what_if
-from assessment.ui.errors.tags.form import tag_units
+from assessment.ui.errors.tags.tagging import tag_units
 from assessment.ui.errors.words.cost_words import cost_in_words, missed_in_words
 from assessment.ui.errors.words.unit_subject import has_only_a_number
 from assessment.ui.foreign_text import md, shown

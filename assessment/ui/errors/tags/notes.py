@@ -16,6 +16,7 @@ from assessment.ui.errors.tags.names import runs_in_words
 from assessment.ui.errors.tags.opening_measure import scoring_measure
 from assessment.ui.errors.tags.tables import TOPICS, UNITS
 from assessment.ui.errors.tags.tagged_rows import judged_units, tagged_rows
+from assessment.ui.errors.tags.tagging import who_sees_tags
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_heading
 
@@ -38,12 +39,6 @@ def notes_on_tags(
     lines += _of_other_tasks(campaign, of_other_tasks or {})
     lines.append(tags.how_counted())
     return "  \n".join(filter(None, lines))
-
-
-def who_sees_tags(*, is_team: bool) -> str:
-    """Who sees the reader's tags, and that they change nothing else, as a sentence."""
-    readers = "Your team sees these tags" if is_team else "Only you see these tags"
-    return f"{readers}; they change no judgment and no score."
 
 
 def _left_out(doubts: Sequence[TaggedUnit]) -> str:

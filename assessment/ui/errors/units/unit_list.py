@@ -14,7 +14,7 @@ from assessment.ui.errors.boxes.choices import choose_units
 from assessment.ui.errors.boxes.unit_links import link_of_units
 from assessment.ui.errors.boxes.unit_search import MAX_ROWS, choose_filtered_units
 from assessment.ui.errors.details.unit_details import show_unit_details
-from assessment.ui.errors.tags.keys import draw_tag_keys
+from assessment.ui.errors.tags.tagging import draw_tag_keys
 from assessment.ui.errors.units.costs_seen import (
     remember_costs_seen,
     take_time_for_costs,

@@ -15,7 +15,7 @@ from assessment.ui.errors.boxes.choices import (
     UnitSelection,
 )
 from assessment.ui.errors.boxes.unit_search import MAX_ROWS
-from assessment.ui.errors.tags.form import can_tag
+from assessment.ui.errors.tags.tagging import can_tag
 from assessment.ui.errors.units.listed_units import (
     ListedUnits,
 )
