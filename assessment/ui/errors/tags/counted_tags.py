@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from assessment.analysis import errors
 from assessment.analysis.errors import TaggedUnit
 from assessment.campaign import Campaign
-from assessment.ui.errors.tags.frequencies import counts_in_words
+from assessment.ui.errors.tags.names import counts_in_words
 from assessment.ui.errors.tags.tagged_rows import TaggedRow
 from assessment.ui.errors.tags.untagged import Untagged
 

@@ -14,8 +14,7 @@ from assessment.ui.errors.tags.dearest_tags import (
     dearest_tags,
     share_in_words,
 )
-from assessment.ui.errors.tags.frequencies import others_frequent
-from assessment.ui.errors.tags.names import MAX_RUNS, runs_in_words
+from assessment.ui.errors.tags.names import MAX_RUNS, others_frequent, runs_in_words
 from assessment.ui.errors.tags.untagged import Untagged
 from assessment.ui.errors.tags.untagged_words import costly_without_tag
 from assessment.ui.foreign_text import md
