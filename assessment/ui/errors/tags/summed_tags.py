@@ -14,8 +14,7 @@ from assessment.ui.errors.tags.dearest_tags import dearest_tags
 from assessment.ui.errors.tags.names import runs_in_words
 from assessment.ui.errors.tags.opening_measure import costly_measure
 from assessment.ui.errors.tags.tagged_rows import judged_units
-from assessment.ui.errors.tags.untagged import Untagged
-from assessment.ui.errors.tags.untagged_words import costly_without_tag
+from assessment.ui.errors.tags.untagged import Untagged, costly_without_tag
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_heading
 

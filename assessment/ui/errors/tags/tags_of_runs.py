@@ -15,8 +15,7 @@ from assessment.ui.errors.tags.dearest_tags import (
     share_in_words,
 )
 from assessment.ui.errors.tags.names import MAX_RUNS, others_frequent, runs_in_words
-from assessment.ui.errors.tags.untagged import Untagged
-from assessment.ui.errors.tags.untagged_words import costly_without_tag
+from assessment.ui.errors.tags.untagged import Untagged, costly_without_tag
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits, verb_of_gain
 
