@@ -12,7 +12,7 @@ from assessment.formats.plurals import number_of, plural
 from assessment.model.units import unit_id
 from assessment.review.unit_list.filters import UnitFilters
 from assessment.ui import session
-from assessment.ui.errors.tags.counted_tags import CountedTags
+from assessment.ui.errors.tags.costed_tags import CountedTags
 from assessment.ui.errors.tags.files import DOUBT, offer_units
 from assessment.ui.errors.tags.tagged_rows import TaggedRow
 from assessment.ui.errors.tags.unit_lists import list_tagged

@@ -10,8 +10,7 @@ from assessment.formats.plurals import number_of, plural
 from assessment.model import Task
 from assessment.ui.errors.boxes.choices import NO_MEASURE
 from assessment.ui.errors.tags.addresses import measure_address, task_address
-from assessment.ui.errors.tags.costed_tags import CostedTags
-from assessment.ui.errors.tags.counted_tags import CountedTags
+from assessment.ui.errors.tags.costed_tags import CostedTags, CountedTags
 from assessment.ui.errors.tags.names import runs_in_words
 from assessment.ui.errors.tags.opening_measure import scoring_measure
 from assessment.ui.errors.tags.tables import TOPICS, UNITS

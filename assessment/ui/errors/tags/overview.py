@@ -26,7 +26,7 @@ from assessment.ui.errors.tags.chosen_tags import (
     choose_task,
     tags_by_task,
 )
-from assessment.ui.errors.tags.counted_tags import CountedTags
+from assessment.ui.errors.tags.costed_tags import CountedTags
 from assessment.ui.errors.tags.doubts import show_doubts
 from assessment.ui.errors.tags.files import offer_tags, offer_units
 from assessment.ui.errors.tags.notes import notes_on_tags

@@ -13,8 +13,7 @@ from assessment.campaign import Campaign
 from assessment.campaign.data import CampaignData
 from assessment.model.progress import Progress, no_progress
 from assessment.ui.errors.tags.costed_rows import costed_rows
-from assessment.ui.errors.tags.costed_tags import CostedTags
-from assessment.ui.errors.tags.counted_tags import CountedTags
+from assessment.ui.errors.tags.costed_tags import CostedTags, CountedTags
 from assessment.ui.errors.tags.summed_tags import SummedTags
 from assessment.ui.errors.tags.tagged_rows import CostedRow, TaggedRow
 from assessment.ui.errors.tags.tags_of_runs import TagsOfRuns

@@ -12,8 +12,7 @@ import streamlit as st
 
 from assessment.analysis import errors
 from assessment.campaign import Campaign
-from assessment.ui.errors.tags.costed_tags import CostedTags
-from assessment.ui.errors.tags.counted_tags import CountedTags
+from assessment.ui.errors.tags.costed_tags import CostedTags, CountedTags
 from assessment.ui.errors.tags.tags_of_runs import SHARE_OF_RUN, TagsOfRuns
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import measure_digits, measure_heading
