@@ -1,21 +1,26 @@
-"""Which of the results the tags have: counts without a measure, sums of costs, or losses of runs."""
+"""What tagged units cost by a measure: each by itself, and the tags as the result that fits."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from assessment.analysis import errors
+from assessment.analysis.errors import RunUnit, UnitCosts
+from assessment.analysis.errors.cost_causes import UnitCost, agrees_with_run
 from assessment.analysis.errors.tag_losses import (
     SummedCosts,
     TagLosses,
+    is_scored,
     tag_losses,
 )
+from assessment.analysis.errors.wording import best_for_score
 from assessment.campaign import Campaign
 from assessment.campaign.data import CampaignData
 from assessment.model.progress import Progress, no_progress
-from assessment.ui.errors.tags.costed_rows import costed_rows
 from assessment.ui.errors.tags.costed_tags import CostedTags, CountedTags
 from assessment.ui.errors.tags.summed_tags import SummedTags
-from assessment.ui.errors.tags.tagged_rows import CostedRow, TaggedRow
+from assessment.ui.errors.tags.tagged_rows import CostedRow, TaggedRow, judged_units
 from assessment.ui.errors.tags.tags_of_runs import TagsOfRuns
 
 
@@ -69,3 +74,59 @@ def _losses(
         measure=measure,
         progress=progress,
     )
+
+
+def costed_rows(
+    campaign: Campaign,
+    rows: Sequence[TaggedRow],
+    measure: str,
+    *,
+    progress: Progress = no_progress,
+) -> list[CostedRow]:
+    """The rows with what their units cost, all worked out at once."""
+    data = campaign.data
+    scored = [unit for unit in judged_units(rows) if is_scored(data, unit, measure)]
+    tried = errors.try_other_labels(data, scored, measure, progress=progress)
+    known = tried.costs()
+    scored_ids = {unit.id for unit in scored}
+    with_costs = []
+    for row in rows:
+        if row.unit is not None and row.unit.id in scored_ids:
+            with_costs.append(_scored_row(campaign, row, row.unit, known))
+        else:
+            unscored = CostedRow(
+                row.entry, row.unit, row.former, row.better, measure=measure
+            )
+            with_costs.append(unscored)
+    return with_costs
+
+
+def _scored_row(
+    campaign: Campaign,
+    row: TaggedRow,
+    unit: RunUnit,
+    known: UnitCosts,
+) -> CostedRow:
+    """The row of a unit that the measure scores, with what an error of the run costs."""
+    scored = CostedRow(
+        row.entry, unit, row.former, row.better, measure=known.measure, is_scored=True
+    )
+    unit_cost = known.of(unit)
+    if _is_no_error(campaign.data, unit, unit_cost):
+        return replace(scored, is_no_error=True)
+    if unit_cost is None:
+        return scored
+    # That an item was missed says what would be right: to retrieve it.
+    if unit.is_missed:
+        return replace(scored, cost=unit_cost.cost)
+    scale = campaign.track.scale(unit.ref.kind)
+    best_for_cost = best_for_score(scale, unit_cost)
+    return replace(scored, cost=unit_cost.cost, best_for_cost=best_for_cost)
+
+
+def _is_no_error(data: CampaignData, unit: RunUnit, unit_cost: UnitCost | None) -> bool:
+    """Whether the unit's label is no error of the run."""
+    # What costs nothing can be right as well, or wrong where assessors have not decided.
+    if unit_cost is None:
+        return agrees_with_run(data, unit)
+    return not unit_cost.is_error
