@@ -12,8 +12,9 @@ from assessment.analysis.errors.wording import (
 from assessment.campaign import Campaign
 from assessment.ui.errors.boxes.unit_links import link_of_units
 from assessment.ui.errors.tags.costed_tags import CostedTags, CountedTags
-from assessment.ui.errors.tags.tagged_rows import CostedRow, TaggedRow
-from assessment.ui.errors.tags.wrong_units import (
+from assessment.ui.errors.tags.tagged_rows import (
+    CostedRow,
+    TaggedRow,
     label_of,
     labels_in_words,
 )

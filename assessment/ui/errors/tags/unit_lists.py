@@ -18,8 +18,10 @@ from assessment.ui.element_keys import element_key
 from assessment.ui.errors.tags.addresses import tag_address, unit_address
 from assessment.ui.errors.tags.costed_tags import CostedTags, CountedTags
 from assessment.ui.errors.tags.files import NO_ERROR
-from assessment.ui.errors.tags.tagged_rows import NO_COST, CostedRow, TaggedRow
-from assessment.ui.errors.tags.wrong_units import (
+from assessment.ui.errors.tags.tagged_rows import (
+    NO_COST,
+    CostedRow,
+    TaggedRow,
     labels_in_words,
     wrong_in_words,
 )

@@ -8,8 +8,8 @@ from assessment.analysis import errors
 from assessment.campaign import Workspace
 from assessment.ui.errors.tags.files import units_frame
 from assessment.ui.errors.tags.notes import notes_on_tags
+from assessment.ui.errors.tags.tagged_rows import labels_in_words
 from assessment.ui.errors.tags.unit_lists import TagUnits
-from assessment.ui.errors.tags.wrong_units import labels_in_words
 from tests.conftest import judge, unit
 from tests.pages.errors.tags.tagging import (
     RATE,

@@ -14,10 +14,13 @@ from assessment.ui.errors.tags.costed_tags import CountedTags
 from assessment.ui.errors.tags.files import units_frame
 from assessment.ui.errors.tags.opening_measure import scoring_measure
 from assessment.ui.errors.tags.summary import tag_summary
-from assessment.ui.errors.tags.tagged_rows import tagged_rows
+from assessment.ui.errors.tags.tagged_rows import (
+    labels_in_words,
+    misplacement_in_words,
+    tagged_rows,
+)
 from assessment.ui.errors.tags.unit_lists import TagUnits
 from assessment.ui.errors.tags.untagged import untagged_units
-from assessment.ui.errors.tags.wrong_units import labels_in_words, misplacement_in_words
 from assessment.ui.errors.words.unit_subject import title_of_unit
 from tests.pages.errors.tags.tagging import ZOE, summary_of_tags, tag_two_kinds
 from tests.small_samples import SMALL_SAMPLE_NAMES

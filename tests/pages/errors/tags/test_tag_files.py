@@ -12,8 +12,7 @@ from assessment.analysis.errors.cost_sums import Loss
 from assessment.campaign import Workspace
 from assessment.ui.errors.tags.files import tags_frame, units_frame
 from assessment.ui.errors.tags.tables import count_frame
-from assessment.ui.errors.tags.tagged_rows import tagged_rows
-from assessment.ui.errors.tags.wrong_units import labels_in_words
+from assessment.ui.errors.tags.tagged_rows import labels_in_words, tagged_rows
 from tests.pages.errors.tags.tagging import RATE, ZOE, citation, summary_of_tags, tag
 
 
