@@ -37,7 +37,7 @@ def tag_summary(
     """
     if measure is None:
         return CountedTags(rows)
-    rows_with_costs = costed_rows(campaign, rows, measure, progress=progress)
+    rows_with_costs = _costed_rows(campaign, rows, measure, progress=progress)
     losses = _losses(campaign.data, rows_with_costs, measure, progress)
     return costed_tags(rows_with_costs, measure, losses)
 
@@ -76,7 +76,7 @@ def _losses(
     )
 
 
-def costed_rows(
+def _costed_rows(
     campaign: Campaign,
     rows: Sequence[TaggedRow],
     measure: str,
