@@ -12,7 +12,7 @@
         other_measure    the measures by which other units are errors
         unit_words       what the list says of itself
     Draw
-        measure_switch   another measure: the page begins again with it; or a button that leads to it
+        measure_switch   another measure: the page begins again with it, or has a button below its table
         looked_at_line   how far the page got, with a button for the rest
         loss_lines       where the runs lose most
         no_error_switch  the rows: errors alone, or all units

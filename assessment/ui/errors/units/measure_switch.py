@@ -32,7 +32,10 @@ def take_why_shown() -> str:
 
 
 def offer_other_measure(campaign: Campaign, listed: ListedUnits) -> None:
-    """Why there is one error, where few questions move the measure, and a button for a measure with more."""
+    """Why there is one error, where few questions move the measure, and a button for a measure with more.
+
+    That measure is worked out only here, when the table is in sight already: it may take a second.
+    """
     selection = listed.selection
     if selection.measure is None or selection.filters.narrows:
         return

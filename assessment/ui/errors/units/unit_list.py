@@ -65,13 +65,15 @@ def show_units(campaign: Campaign) -> None:
             telling = telling_units(campaign, chosen, time=time, progress=progress)
     if isinstance(telling, OtherMeasure):
         begin_with_measure(telling)
-    _draw(campaign, telling, panes)
+    remember_costs_seen(campaign, telling.listed)
+    _draw(campaign, telling, panes, why_shown=take_why_shown())
 
 
-def _draw(campaign: Campaign, telling: TellingUnits, panes: UnitPanes) -> None:
-    """Fills the panes."""
-    listed, why_shown = telling.listed, take_why_shown()
-    remember_costs_seen(campaign, listed)
+def _draw(
+    campaign: Campaign, telling: TellingUnits, panes: UnitPanes, *, why_shown: str
+) -> None:
+    """Fills the panes; `why_shown` is why the page began again with its measure, "" where it did not."""
+    listed = telling.listed
     if telling.why_no_errors:
         icon = _DISPUTES_ICON if telling.are_disputes else _INFO_ICON
         panes.sentences.info(telling.why_no_errors, icon=icon)
