@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
@@ -20,8 +22,11 @@ def is_level(one: float, other: float) -> bool:
 
     >>> is_level(0.1 + 0.2, 0.3), is_level(0.3, 0.3001), is_level(100 / 3 * 3e6, 1e8)
     (True, False, True)
+    >>> is_level(3.0, math.inf)
+    False
     """
-    return abs(one - other) <= _LEVEL * (1 + abs(other))
+    # Every number lies within a share of infinity.
+    return one == other or abs(one - other) <= _LEVEL * (1 + abs(other)) < math.inf
 
 
 def is_above(one: float, other: float) -> bool:

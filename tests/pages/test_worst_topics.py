@@ -84,7 +84,7 @@ def test_an_opened_topic_leads_to_its_units_on_errors(full):
     ("measure", "order"),
     [
         ("OB", "low values first, none of them better"),
-        ("accuracy", "worst topics first"),
+        ("HMR", "worst topics first"),
     ],
 )
 def test_only_where_a_measure_ranks_runs_a_topic_is_the_worst(full, measure, order):
@@ -93,7 +93,7 @@ def test_only_where_a_measure_ranks_runs_a_topic_is_the_worst(full, measure, ord
     headings = [str(text.value) for text in test.markdown]
     assert any(heading.endswith(f": {order}") for heading in headings)
     costs = [text for text in test.caption if "Which units cost" in str(text.value)]
-    assert bool(costs) == (measure == "accuracy")
+    assert bool(costs) == (measure == "HMR")
 
 
 @pytest.mark.parametrize(
@@ -111,6 +111,16 @@ def test_where_a_total_is_no_mean_a_bad_topic_need_not_cost_it(
     captions = [str(text.value) for text in test.caption]
     on_total = [text for text in captions if text.startswith("The total is no mean")]
     assert bool(on_total) == has_caption
+
+
+def test_a_topic_with_a_perfect_score_has_no_link_to_costly_units(full):
+    query = {"campaign": "biogen-sample", "measure": "Accuracy"}
+    test = open_in_frame(
+        "scores", **query, **{"drill-run": "heron-rag-2", "drill-topic": "901"}
+    )
+    captions = [str(text.value) for text in test.caption]
+    assert "Nothing of Accuracy is lost at topic 901." in captions
+    assert not any("Which units cost" in text for text in captions)
 
 
 def test_an_answer_without_any_judgment_is_called_not_judged_yet():

@@ -15,6 +15,7 @@ from assessment.analysis.comparison.worst_topics import is_not_judged
 from assessment.campaign import Campaign
 from assessment.campaign.recent_totals import recent_totals
 from assessment.model import Measure, Score
+from assessment.statistics.level_scores import is_level
 from assessment.ui.choices import choose_for
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md
@@ -81,10 +82,11 @@ def show_topics_worst_first(
         selection_mode="single-row",
         column_config=look,
     )
-    costs_nothing = {score.topic for score in scores if not score.judged}
     # A measure that does not rank runs gives nothing a cost.
-    if rule.ranks_runs and topic not in costs_nothing:
-        _link_to_units(campaign, run, topic, measure)
+    if rule.ranks_runs:
+        for score in scores:
+            if score.topic == topic and score.judged:
+                _say_costs(campaign, score)
 
 
 def _say_order(campaign: Campaign, scores: Sequence[Score]) -> None:
@@ -153,10 +155,15 @@ def _width(texts: Sequence[str]) -> int:
     return min(max(width, _MIN_WIDTH), _MAX_WIDTH)
 
 
-def _link_to_units(campaign: Campaign, run: str, topic: str, measure: str) -> None:
-    """A link to what the run's units at the topic cost, on the page Errors."""
-    heading = md(measure_heading(campaign.track, measure))
-    link = costly_units_address(campaign, run, topic, measure)
+def _say_costs(campaign: Campaign, score: Score) -> None:
+    """A link to what the run's units at the topic cost, on the page Errors; none from a perfect score."""
+    topic = score.topic or ""
+    measure = campaign.track.measure(score.measure)
+    heading = md(measure_heading(campaign.track, measure.name))
+    if score.value is not None and is_level(score.value, measure.best_value):
+        st.caption(f"Nothing of {heading} is lost at topic {md(topic)}.")
+        return
+    link = costly_units_address(campaign, score.run, topic, measure.name)
     st.caption(
         f"[Which units cost {heading} at topic {md(topic)}]({link}) on *Errors*."
     )
