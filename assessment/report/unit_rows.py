@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from assessment.analysis.errors import RunUnit, UnitCosts
+from assessment.analysis.errors import NoCost, RunUnit, UnitCosts
 from assessment.analysis.errors.cost_causes import UnitCost, WrongAnswer
 from assessment.analysis.errors.retrieval import OtherItem, RelevantItem
 from assessment.analysis.errors.wording import (
@@ -127,7 +127,7 @@ class UnitRowWriter(NamedTuple):
         scale = self.campaign.track.scale(run_unit.ref.kind)
         unit_cost = self.known.of(run_unit)
         label = present_in_words(scale, run_unit, unit_cost)
-        if unit_cost is not None:
+        if isinstance(unit_cost, UnitCost):
             row = row._replace(
                 best_for_score=TextCell(_best_in_full(scale, unit_cost)),
                 costs_the_total=_amount(unit_cost.cost.total),
@@ -159,7 +159,7 @@ def _best_in_full(scale: Scale, unit_cost: UnitCost) -> str:
             return best_for_score(scale, unit_cost)
 
 
-def _label_detail(unit_cost: UnitCost | None) -> str:
+def _label_detail(unit_cost: UnitCost | NoCost) -> str:
     """What the run has that the label does not say; "" where another answer is not what it lacks."""
     match unit_cost:
         case UnitCost(cause=WrongAnswer(better)):

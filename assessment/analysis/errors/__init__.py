@@ -8,7 +8,8 @@ The modules by the question that they answer; none imports those of a later line
     label_order                     which of two labels is better?
     ranking_moves, better_answers   where would an item of a ranking belong, which answer would be right?
     suspects                        on which units are errors looked for first?
-    suppositions, tried_labels      what is supposed of a unit, and which values would its run have then?
+    suppositions, tried_values      what is supposed of a unit, and which values would its run have then?
+    tried_labels                    what was tried on units, and what is left to try?
     total_gains                     what would a run's total gain with units put right?
     unit_costs, total_costs         what does a unit cost at its topic, and what of the run's total?
     cost_causes                     is what it costs an error of the run?
@@ -27,7 +28,7 @@ from assessment.analysis.errors.costs_of_units import (
     NO_COSTS,
     TriedUnits,
     UnitCosts,
-    known_costs_at_topics,
+    tried_before,
     try_other_labels,
 )
 from assessment.analysis.errors.filters import (
@@ -58,8 +59,7 @@ from assessment.analysis.errors.tagging import (
     tagged_units,
     tags_by_unit,
 )
-from assessment.analysis.errors.tried_labels import is_tried
-from assessment.analysis.errors.unit_costs import Cost, dearest_first
+from assessment.analysis.errors.unit_costs import Cost, NoCost, dearest_first
 
 __all__ = [
     "JUDGED_WRONGLY",
@@ -70,6 +70,7 @@ __all__ = [
     "Cost",
     "CostlyUnits",
     "FilteredUnits",
+    "NoCost",
     "OtherThanLabel",
     "Retrieval",
     "RunUnit",
@@ -82,8 +83,6 @@ __all__ = [
     "doubts_judgment",
     "every_matching_unit",
     "is_better_label",
-    "is_tried",
-    "known_costs_at_topics",
     "matching_units",
     "measures_at_topics",
     "other_labels",
@@ -95,5 +94,6 @@ __all__ = [
     "tag_run_units",
     "tagged_units",
     "tags_by_unit",
+    "tried_before",
     "try_other_labels",
 ]  # fmt: skip

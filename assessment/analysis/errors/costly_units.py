@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from assessment.analysis.errors.cost_causes import UnitCost
 from assessment.analysis.errors.costs_of_units import UnitCosts
 from assessment.analysis.errors.run_units import RunUnit
 from assessment.analysis.errors.unit_costs import dearest_first
@@ -40,5 +41,8 @@ def costly_units(units: Sequence[RunUnit], known: UnitCosts) -> CostlyUnits:
             errors.append(unit)
         else:
             no_errors.append(unit)
-    missed = [unit for unit in units if unit.is_missed and known.of(unit) is None]
+    missed = []
+    for unit in units:
+        if unit.is_missed and not isinstance(known.of(unit), UnitCost):
+            missed.append(unit)
     return CostlyUnits(errors, missed, no_errors)

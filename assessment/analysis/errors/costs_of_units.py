@@ -1,8 +1,8 @@
-"""What units cost their runs, and whose doing that is: whoever asks has other labels tried first."""
+"""What units cost their runs, and whose doing that is, by what was tried on them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -14,8 +14,14 @@ from assessment.analysis.errors.total_costs import (
     with_totals,
     without_known_total,
 )
-from assessment.analysis.errors.tried_labels import is_tried, try_labels
-from assessment.analysis.errors.unit_costs import Cost, costs_at_topics, dearest_first
+from assessment.analysis.errors.tried_labels import labels_tried_before, try_labels
+from assessment.analysis.errors.tried_values import TriedValues
+from assessment.analysis.errors.unit_costs import (
+    Cost,
+    NoCost,
+    costs_at_topics,
+    dearest_first,
+)
 from assessment.campaign.data import CampaignData
 from assessment.model.deadline import NO_DEADLINE, Deadline
 from assessment.model.progress import Progress, no_progress
@@ -24,15 +30,21 @@ from assessment.model.progress import Progress, no_progress
 class UnitCosts(NamedTuple):
     """What units cost by a measure, each by itself, and whose doing that is.
 
-    Units that cost nothing, as far as that is known, are left out; all are without a measure ("").
+    Without a measure ("") nothing was tried, and no cost is known.
     """
 
     measure: str
     by_id: Mapping[str, UnitCost]
+    """The units that cost something."""
+    at_no_cost: Set[str] = frozenset()
+    """The ids of the units on which everything was tried, and that cost nothing."""
 
-    def of(self, unit: RunUnit) -> UnitCost | None:
-        """What the unit costs; None of one that costs nothing."""
-        return self.by_id.get(unit.id)
+    def of(self, unit: RunUnit) -> UnitCost | NoCost:
+        """What the unit costs, or why no cost of it is known."""
+        name = unit.id
+        if name in self.at_no_cost:
+            return NoCost.NOTHING
+        return self.by_id.get(name, NoCost.NOT_TRIED)
 
     @property
     def costs(self) -> dict[str, Cost]:
@@ -56,8 +68,13 @@ class TriedUnits:
     data: CampaignData
     units: Sequence[RunUnit]
     measure: str
-    left: int
-    """How many units there was no time for."""
+    values: TriedValues
+    """What the trying brought, on which all costs stand."""
+
+    @property
+    def left(self) -> int:
+        """How many units there was no time for."""
+        return self.values.left
 
     def go_on(self, deadline: Deadline, progress: Progress) -> TriedUnits:
         """The same units after further trying."""
@@ -67,12 +84,12 @@ class TriedUnits:
 
     @property
     def is_complete(self) -> bool:
-        """Whether no label is left that might cost more, also after judgments that came meanwhile."""
-        return all(is_tried(self.data, unit, self.measure) for unit in self.units)
+        """Whether no label is left that might cost more."""
+        return not self.left
 
     def at_topics(self) -> UnitCosts:
         """What each unit costs at its topic, which takes no time; the total may rise less, or not at all."""
-        return known_costs_at_topics(self.data, self.units, self.measure)
+        return self._with_causes(self._at_topics())
 
     def costs(self, deadline: Deadline = NO_DEADLINE) -> UnitCosts:
         """What each unit costs, as it is listed: with the rise of the total as far as the time lasts.
@@ -80,7 +97,7 @@ class TriedUnits:
         In a large campaign without that rise: each takes the totals of the run.  Half of the time is kept for
         units that cost the total alone, which would be missing otherwise.
         """
-        costs = costs_at_topics(self.data, self.units, self.measure)
+        costs = self._at_topics()
         if not self.data.is_large:
             dearest = dearest_first(self.units, costs)
             costs = with_totals(
@@ -92,7 +109,7 @@ class TriedUnits:
             )
             others = [unit for unit in self.units if unit.id not in costs]
             costs |= self._of_total_alone(others, deadline)
-        return _with_causes(self.data, self.units, costs, self.measure)
+        return self._with_causes(costs)
 
     def may_have_errors(self, deadline: Deadline) -> bool:
         """Whether a unit is an error at its topic, or, as far as the time lasts, costs the total alone.
@@ -105,14 +122,32 @@ class TriedUnits:
 
     def without_known_total(self) -> list[RunUnit]:
         """The units that another answer would put right, whose rise of the total was not computed yet."""
-        return without_known_total(self.data, self.units, self.measure)
+        return without_known_total(self.data, self.units, self.values, self.measure)
+
+    def _at_topics(self) -> dict[str, Cost]:
+        return costs_at_topics(self.data.track, self.units, self.values, self.measure)
 
     def _of_total_alone(
         self, units: Sequence[RunUnit], deadline: Deadline
     ) -> dict[str, Cost]:
         return costs_of_total_alone(
-            self.data, units, measure=self.measure, deadline=deadline
+            self.data, units, self.values, measure=self.measure, deadline=deadline
         )
+
+    def _with_causes(self, costs: Mapping[str, Cost]) -> UnitCosts:
+        """The costs with where each comes from, and the units that cost nothing."""
+        by_id, at_no_cost = {}, set()
+        for unit in self.units:
+            name = unit.id
+            cost = costs.get(name)
+            if cost is None:
+                if self.values.is_done(unit):
+                    at_no_cost.add(name)
+                continue
+            cause = cost_cause(self.data, unit, cost)
+            if cause is not None:
+                by_id[name] = UnitCost(cost, cause)
+        return UnitCosts(self.measure, by_id, at_no_cost)
 
 
 def try_other_labels(
@@ -130,33 +165,15 @@ def try_other_labels(
     measure are tried, so that more units are done in the same time; `every_label` tells of all measures.
     """
     in_order = suspects_first(data.track, units)
-    left = try_labels(
+    values = try_labels(
         data, in_order, deadline, progress, measure=None if every_label else measure
     )
-    return TriedUnits(data, in_order, measure, left)
+    return TriedUnits(data, in_order, measure, values)
 
 
-def known_costs_at_topics(
+def tried_before(
     data: CampaignData, units: Sequence[RunUnit], measure: str
-) -> UnitCosts:
-    """What each unit costs at its topic, as far as labels were tried before; for want of time to try."""
-    costs = costs_at_topics(data, units, measure)
-    return _with_causes(data, units, costs, measure)
-
-
-def _with_causes(
-    data: CampaignData,
-    units: Sequence[RunUnit],
-    costs: Mapping[str, Cost],
-    measure: str,
-) -> UnitCosts:
-    """The costs with where each comes from, by the measure that they are in."""
-    by_id = {}
-    for unit in units:
-        cost = costs.get(unit.id)
-        if cost is None:
-            continue
-        cause = cost_cause(data, unit, cost)
-        if cause is not None:
-            by_id[unit.id] = UnitCost(cost, cause)
-    return UnitCosts(measure, by_id)
+) -> TriedUnits:
+    """The units with what was tried on them until now, by whomever; for want of time to try."""
+    values = labels_tried_before(data, units, measure)
+    return TriedUnits(data, units, measure, values)

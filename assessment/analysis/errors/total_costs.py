@@ -8,7 +8,7 @@ from assessment.analysis.errors.alternatives import Alternative, OtherThanLabel
 from assessment.analysis.errors.run_units import RunUnit
 from assessment.analysis.errors.suppositions import only_supposition, supposition
 from assessment.analysis.errors.total_gains import Repair, gain_with, is_gain_known
-from assessment.analysis.errors.tried_labels import tried_values
+from assessment.analysis.errors.tried_values import TriedValues
 from assessment.analysis.errors.unit_costs import Cost, dearest_cost
 from assessment.campaign.data import CampaignData
 from assessment.model.deadline import Deadline
@@ -41,7 +41,12 @@ def with_totals(
 
 
 def costs_of_total_alone(
-    data: CampaignData, units: Sequence[RunUnit], *, measure: str, deadline: Deadline
+    data: CampaignData,
+    units: Sequence[RunUnit],
+    tried: TriedValues,
+    *,
+    measure: str,
+    deadline: Deadline,
 ) -> dict[str, Cost]:
     """The costs by id of units that cost the run nothing at their topic, but some of its total.
 
@@ -54,11 +59,10 @@ def costs_of_total_alone(
         if not is_candidate:
             continue
         # What was computed before takes no time, as in `with_totals`.
-        if deadline.is_over and not _are_gains_known(data, unit, measure):
+        if deadline.is_over and not _are_gains_known(data, unit, tried, measure):
             continue
         costs_of_total = []
-        tried = tried_values(data, unit.ref.topic, unit.run)
-        for alternative in tried.get(unit.ref, {}):
+        for alternative in tried.on(unit).supposed:
             rise = _gain_with(data, unit, alternative, measure)
             costs_of_total.append(Cost(alternative, 0.0, rise))
         scale = data.track.scale(unit.ref.kind)
@@ -74,7 +78,7 @@ def _of_total(cost: Cost) -> float:
 
 
 def without_known_total(
-    data: CampaignData, units: Sequence[RunUnit], measure: str
+    data: CampaignData, units: Sequence[RunUnit], tried: TriedValues, measure: str
 ) -> list[RunUnit]:
     """The units that another answer would put right, whose rise of the total was not computed yet.
 
@@ -83,15 +87,16 @@ def without_known_total(
     unknown = []
     for unit in units:
         is_candidate = only_supposition(data, unit) is OtherThanLabel.ANSWER
-        if is_candidate and not _are_gains_known(data, unit, measure):
+        if is_candidate and not _are_gains_known(data, unit, tried, measure):
             unknown.append(unit)
     return unknown
 
 
-def _are_gains_known(data: CampaignData, unit: RunUnit, measure: str) -> bool:
+def _are_gains_known(
+    data: CampaignData, unit: RunUnit, tried: TriedValues, measure: str
+) -> bool:
     """Whether the rise of the total was computed for everything that was tried on the unit."""
-    tried = tried_values(data, unit.ref.topic, unit.run)
-    alternatives = tried.get(unit.ref, {})
+    alternatives = tried.on(unit).supposed
     repairs = [_repair(unit, alternative, measure) for alternative in alternatives]
     return all(is_gain_known(data, repair) for repair in repairs)
 

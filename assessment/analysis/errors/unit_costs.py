@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from enum import Enum
+from typing import Any, NamedTuple
 
 from assessment.analysis.errors.alternatives import Alternative
 from assessment.analysis.errors.label_order import steps_apart
 from assessment.analysis.errors.run_units import RunUnit
-from assessment.analysis.errors.tried_labels import tried_values
-from assessment.campaign.data import CampaignData
-from assessment.model import Scale
+from assessment.analysis.errors.tried_values import TriedValues
+from assessment.model import Scale, Track
 from assessment.statistics.level_scores import is_above, is_level
 
 
@@ -25,21 +25,31 @@ class Cost(NamedTuple):
     total: float | None = None
 
 
-def cost_of(data: CampaignData, unit: RunUnit, measure: str) -> Cost | None:
-    """What the unit costs the run; None where no other label would raise the score or this is not known."""
-    tried = tried_values(data, unit.ref.topic, unit.run).get(unit.ref)
-    if not tried:
-        return None
-    present = _present_value(data, unit, measure)
-    if present is None:
-        return None
-    gain = data.track.measure(measure).gain
-    costs = []
-    for alternative, values in tried.items():
-        value = values.get(measure)
-        if value is not None:
-            costs.append(Cost(alternative, gain(present, value)))
-    return dearest_cost(costs, data.track.scale(unit.ref.kind), unit.label)
+class NoCost(Enum):
+    """Why no cost of a unit is known."""
+
+    NOTHING = "nothing that can be tried raises the score, or the score is undefined"
+    NOT_TRIED = "something is still to be tried, and nothing so far raises the score"
+
+
+def cost_of(
+    track: Track[Any, Any], unit: RunUnit, tried: TriedValues, measure: str
+) -> Cost | NoCost:
+    """What the unit costs the run at its topic, by what was tried for the measure."""
+    values = tried.on(unit)
+    present = values.present.get(measure)
+    dearest = None
+    if present is not None:
+        gain = track.measure(measure).gain
+        costs = []
+        for alternative, supposed in values.supposed.items():
+            value = supposed.get(measure)
+            if value is not None:
+                costs.append(Cost(alternative, gain(present, value)))
+        dearest = dearest_cost(costs, track.scale(unit.ref.kind), unit.label)
+    if dearest is not None:
+        return dearest
+    return NoCost.NOTHING if tried.is_done(unit) else NoCost.NOT_TRIED
 
 
 def dearest_cost(
@@ -68,13 +78,13 @@ def dearest_cost(
 
 
 def costs_at_topics(
-    data: CampaignData, units: Sequence[RunUnit], measure: str
+    track: Track[Any, Any], units: Sequence[RunUnit], tried: TriedValues, measure: str
 ) -> dict[str, Cost]:
     """The costs of those units that are known to cost something, by id."""
     costs = {}
     for unit in units:
-        cost = cost_of(data, unit, measure)
-        if cost:
+        cost = cost_of(track, unit, tried, measure)
+        if isinstance(cost, Cost):
             costs[unit.id] = cost
     return costs
 
@@ -88,10 +98,3 @@ def dearest_first(units: Sequence[RunUnit], costs: Mapping[str, Cost]) -> list[R
         return cost.total is None, -(cost.total or 0.0), -cost.gain
 
     return sorted(dear, key=order)
-
-
-def _present_value(data: CampaignData, unit: RunUnit, measure: str) -> float | None:
-    for score in data.topic_scores(unit.ref.topic):
-        if score.run == unit.run and score.measure == measure:
-            return score.value
-    return None

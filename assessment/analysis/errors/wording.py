@@ -20,6 +20,7 @@ from assessment.analysis.errors.retrieval import (
     Retrieval,
 )
 from assessment.analysis.errors.run_units import RunUnit
+from assessment.analysis.errors.unit_costs import NoCost
 from assessment.formats.plurals import number_of
 from assessment.model import BetterAnswer, Scale
 
@@ -36,7 +37,7 @@ def label_in_words(scale: Scale, label: str) -> str:
     return scale.in_words(label)
 
 
-def present_in_words(scale: Scale, unit: RunUnit, unit_cost: UnitCost | None) -> str:
+def present_in_words(scale: Scale, unit: RunUnit, unit_cost: UnitCost | NoCost) -> str:
     """What the run has in place of the label of the gold, where that is the error; else the unit's label."""
     match unit_cost:
         case UnitCost(cause=WrongAnswer(better)) if better.answered:
@@ -45,17 +46,17 @@ def present_in_words(scale: Scale, unit: RunUnit, unit_cost: UnitCost | None) ->
             return label_in_words(scale, unit.state)
 
 
-def best_for_score(scale: Scale, unit_cost: UnitCost | None) -> str:
+def best_for_score(scale: Scale, unit_cost: UnitCost | NoCost) -> str:
     """The label that would be worth most, or what the run or the gold lacks where no label says it.
 
-    "" of a unit that costs nothing, and of an item of a ranking, of which another rank is tried.
+    "" of a unit without a known cost, and of an item of a ranking, of which another rank is tried.
 
     >>> from assessment.analysis.errors.unit_costs import Cost
     >>> sets = Scale("set", "Evidence set", "Which set?", (), "")
     >>> best_for_score(sets, UnitCost(Cost("2", 0.1), WrongLabel("2")))
     'evidence set 2'
     """
-    if unit_cost is None:
+    if isinstance(unit_cost, NoCost):
         return ""
     match unit_cost.cause:
         case WrongAnswer(better):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assessment.analysis import errors
-from assessment.analysis.errors import Cost
+from assessment.analysis.errors import Cost, NoCost
 from assessment.model.deadline import NO_DEADLINE, Deadline
 from assessment.model.progress import no_progress
 from tests.analysis.errors.test_errors import at, named
@@ -15,9 +15,15 @@ from tests.test_rooms import FILES, ROOT
 RATE = "Citation Support Rate"
 OF_THE_OWNER = [
     f"assessment.analysis.errors.{module}"
-    for module in ("tried_labels", "unit_costs", "total_costs", "total_gains")
+    for module in (
+        "tried_labels",
+        "tried_values",
+        "unit_costs",
+        "total_costs",
+        "total_gains",
+    )
 ]
-"""Modules that read what was tried, and are asked by `costs_of_units` alone."""
+"""Modules of what was tried and what it costs, which are asked by `costs_of_units` alone."""
 
 
 @pytest.fixture
@@ -57,24 +63,41 @@ def test_good_labels_are_tried_last(cited):
 
 def test_what_is_known_without_trying_is_what_was_tried_before(cited):
     units = at(cited)
-    assert errors.known_costs_at_topics(cited.data, units, RATE) == (RATE, {})
+    nothing = errors.tried_before(cited.data, units, RATE)
+    assert (nothing.is_complete, nothing.at_topics().by_id) == (False, {})
     tried = errors.try_other_labels(cited.data, units, RATE)
-    assert errors.known_costs_at_topics(cited.data, units, RATE) == tried.at_topics()
+    before = errors.tried_before(cited.data, units, RATE)
+    assert before.is_complete
+    assert before.at_topics() == tried.at_topics()
+    assert nothing.at_topics().by_id == {}
 
 
-def test_a_judgment_that_comes_meanwhile_leaves_units_to_try(cited):
+def test_a_judgment_that_comes_meanwhile_changes_nothing_of_what_was_tried(cited):
     tried = errors.try_other_labels(cited.data, at(cited), RATE)
+    before = tried.at_topics()
     judge(cited, unit(cited, "heron", "PMID 12"), "neutral")
     cited.data.refresh()
-    assert not tried.is_complete
+    assert (tried.is_complete, tried.at_topics()) == (True, before)
+    assert not errors.tried_before(cited.data, at(cited), RATE).is_complete
+
+
+def test_what_costs_nothing_is_told_from_what_was_not_tried_yet(cited):
+    judge(cited, unit(cited, "heron", "PMID 11"), "neutral")
+    past = Deadline.after(-1)
+    tried = errors.try_other_labels(cited.data, at(cited), RATE, deadline=past)
+    states = {known.unit.name: tried.at_topics().of(known) for known in at(cited)}
+    assert states["sentence 1"] is NoCost.NOTHING
+    cited_ones = {states["PMID 11"], states["PMID 12"]}
+    assert NoCost.NOT_TRIED in cited_ones and len(cited_ones) == 2
+    assert errors.NO_COSTS.of(named(cited, "PMID 11")) is NoCost.NOT_TRIED
 
 
 def test_every_label_tells_what_units_cost_by_other_measures(cited):
     tried = errors.try_other_labels(cited.data, at(cited), RATE, every_label=True)
     assert tried.is_complete
-    assert all(errors.is_tried(cited.data, unit) for unit in tried.units)
     other = "Citation Contradict Rate"
-    assert errors.known_costs_at_topics(cited.data, tried.units, other).of_errors
+    known = errors.tried_before(cited.data, tried.units, other)
+    assert known.is_complete and known.at_topics().of_errors
 
 
 def test_units_without_costs_are_no_costly_ones(cited):

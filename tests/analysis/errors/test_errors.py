@@ -9,8 +9,13 @@ import pytest
 from assessment.analysis import errors
 from assessment.analysis.errors import NO_MAJORITY, UNJUDGED, UnitFilter
 from assessment.analysis.errors.total_costs import with_totals
-from assessment.analysis.errors.tried_labels import try_labels
-from assessment.analysis.errors.unit_costs import cost_of, dearest_cost
+from assessment.analysis.errors.tried_labels import labels_tried_before, try_labels
+from assessment.analysis.errors.unit_costs import (
+    NoCost,
+    cost_of,
+    costs_at_topics,
+    dearest_cost,
+)
 from assessment.analysis.what_if import what_if
 from assessment.campaign import Workspace
 from assessment.campaign.data import CampaignData
@@ -238,24 +243,26 @@ def cited(make):
 
 
 def test_a_citation_that_does_not_support_costs_its_share_of_the_support_rate(cited):
-    result = at(cited)
-    assert try_labels(cited.data, result, NO_DEADLINE) == 0
-    assert cost_of(
-        cited.data, named(cited, "PMID 12"), "Citation Support Rate"
-    ) == errors.Cost("supporting", 50.0)
-    assert cost_of(cited.data, named(cited, "PMID 11"), "Citation Support Rate") is None
+    measure = "Citation Support Rate"
+    tried = try_labels(cited.data, at(cited), NO_DEADLINE)
+    assert tried.left == 0
+    cost = cost_of(cited.track, named(cited, "PMID 12"), tried, measure)
+    assert cost == errors.Cost("supporting", 50.0)
+    no_cost = cost_of(cited.track, named(cited, "PMID 11"), tried, measure)
+    assert no_cost is NoCost.NOTHING
 
 
 def test_of_a_measure_that_is_better_lower_the_fall_is_what_is_won(cited):
-    try_labels(cited.data, at(cited), NO_DEADLINE)
-    cost = cost_of(cited.data, named(cited, "PMID 12"), "Citation Contradict Rate")
+    measure = "Citation Contradict Rate"
+    tried = try_labels(cited.data, at(cited), NO_DEADLINE)
+    cost = cost_of(cited.track, named(cited, "PMID 12"), tried, measure)
     assert (cost.alternative != "contradicting", cost.gain) == (True, 50.0)
 
 
 def test_what_a_unit_costs_is_what_the_figure_would_win_under_the_label(cited):
     unit = named(cited, "PMID 12")
-    try_labels(cited.data, [unit], NO_DEADLINE)
-    cost = cost_of(cited.data, unit, "Citation Support Rate")
+    tried = try_labels(cited.data, [unit], NO_DEADLINE)
+    cost = cost_of(cited.track, unit, tried, "Citation Support Rate")
     lines = what_if(cited.data, "heron", {unit.ref: cost.alternative})
     assert [
         line.change
@@ -326,35 +333,31 @@ def test_costs_are_compared_by_the_amount_that_is_asked_for():
 
 def test_without_time_one_unit_is_tried_and_the_others_are_left(cited):
     result = at(cited)
-    assert try_labels(cited.data, result, Deadline.after(0)) == 4
-    assert [errors.is_tried(cited.data, unit) for unit in result] == [
-        True,
-        False,
-        False,
-        False,
-        False,
-    ]
-    assert try_labels(cited.data, result, Deadline.after(0)) == 3
+    first = try_labels(cited.data, result, Deadline.after(0))
+    assert [first.is_done(unit) for unit in result] == [True, *4 * [False]]
+    assert first.left == 4
+    assert try_labels(cited.data, result, Deadline.after(0)).left == 3
+    # What was said of the first attempt stays.
+    assert first.left == 4
 
 
 def test_with_a_measure_only_the_label_is_tried_that_can_be_the_best_for_it(cited):
     result, measure = at(cited), "Citation Support Rate"
-    assert try_labels(cited.data, result, NO_DEADLINE, measure=measure) == 0
-    assert all(errors.is_tried(cited.data, unit, measure) for unit in result)
-    assert not errors.is_tried(cited.data, named(cited, "PMID 12"))
-    assert cost_of(cited.data, named(cited, "PMID 12"), measure) == errors.Cost(
-        "supporting", 50.0
-    )
+    tried = try_labels(cited.data, result, NO_DEADLINE, measure=measure)
+    assert tried.left == 0 and all(tried.is_done(unit) for unit in result)
+    wrong = named(cited, "PMID 12")
+    assert not labels_tried_before(cited.data, result).is_done(wrong)
+    cost = cost_of(cited.track, wrong, tried, measure)
+    assert cost == errors.Cost("supporting", 50.0)
 
 
 def test_of_a_measure_that_is_better_lower_the_label_that_makes_it_lowest_is_tried(
     cited,
 ):
-    try_labels(cited.data, at(cited), NO_DEADLINE, measure="Citation Contradict Rate")
-    assert (
-        cost_of(cited.data, named(cited, "PMID 12"), "Citation Contradict Rate").gain
-        == 50.0
-    )
+    measure = "Citation Contradict Rate"
+    tried = try_labels(cited.data, at(cited), NO_DEADLINE, measure=measure)
+    cost = cost_of(cited.track, named(cited, "PMID 12"), tried, measure)
+    assert cost.gain == 50.0
 
 
 @pytest.mark.parametrize(
@@ -377,27 +380,33 @@ def test_what_is_tried_for_a_measure_costs_what_it_costs_with_every_label_tried(
         for unit in at(one, run, topic)
         if unit.ref.kind in kinds_of(one, known)
     ][:60]
-    try_labels(all_of_it.data, result, NO_DEADLINE)
+    every_label = try_labels(all_of_it.data, result, NO_DEADLINE)
+    has_gain = False
     for measure in known:
-        try_labels(one.data, result, NO_DEADLINE, measure=measure)
-        assert gains(one, result, measure) == gains(all_of_it, result, measure)
-    assert any(gain for measure in known for gain in gains(one, result, measure))
+        tried = try_labels(one.data, result, NO_DEADLINE, measure=measure)
+        costs = costs_at_topics(one.track, result, tried, measure)
+        assert gains(costs) == gains(
+            costs_at_topics(one.track, result, every_label, measure)
+        )
+        has_gain |= bool(costs)
+    assert has_gain
 
 
 def kinds_of(campaign, measures):
     return {kind for name in measures for kind in campaign.track.measure(name).ends}
 
 
-def gains(campaign, units, measure):
-    costs = (cost_of(campaign.data, unit, measure) for unit in units)
-    return [cost and cost.gain for cost in costs]
+def gains(costs):
+    return {name: cost.gain for name, cost in costs.items()}
 
 
 def test_a_judgment_makes_the_costs_of_its_topic_unknown_again(cited):
-    try_labels(cited.data, [*at(cited), *at(cited, topic="2")], NO_DEADLINE)
+    units = [*at(cited), *at(cited, topic="2")]
+    try_labels(cited.data, units, NO_DEADLINE)
     judge(cited, unit(cited, "heron", "PMID 12"), "neutral")
-    assert not errors.is_tried(cited.data, named(cited, "PMID 12"))
-    assert errors.is_tried(cited.data, named(cited, "answer", topic="2"))
+    tried = labels_tried_before(cited.data, units)
+    assert not tried.is_done(named(cited, "PMID 12"))
+    assert tried.is_done(named(cited, "answer", topic="2"))
 
 
 def test_a_unit_whose_best_label_raises_no_total_costs_nothing(cited, monkeypatch):
@@ -417,14 +426,14 @@ def test_a_unit_whose_best_label_raises_no_total_costs_nothing(cited, monkeypatc
 
 
 def test_an_undefined_figure_costs_nothing_that_is_known(campaign):
-    try_labels(campaign.data, at(campaign), NO_DEADLINE)
+    tried = try_labels(campaign.data, at(campaign), NO_DEADLINE)
     undefined = [
         score.measure
         for score in campaign.topic_scores("1")
         if score.run == "heron" and score.value is None
     ]
     assert undefined and all(
-        cost_of(campaign.data, unit, name) is None
+        cost_of(campaign.track, unit, tried, name) is NoCost.NOTHING
         for name in undefined
         for unit in at(campaign)
     )

@@ -13,8 +13,8 @@ from assessment.model.deadline import NO_DEADLINE
 def units(campaign, monkeypatch):
     """Units on which nothing was tried; trying computes nothing else that weighs."""
     units = errors.run_units(campaign.data, "heron", "1", answers="all")
-    for unit in units:
-        assert not errors.is_tried(campaign.data, unit)
+    tried = tried_labels.labels_tried_before(campaign.data, units)
+    assert (tried.by_unit, tried.left) == ({}, len(units))
     monkeypatch.setattr(
         tried_labels, "supposed_values", lambda *about: {"Accuracy": 0.5}
     )

@@ -6,7 +6,9 @@ import re
 
 import pytest
 
+from assessment.analysis.errors import TriedUnits
 from assessment.analysis.errors.topic_losses import SharesOfMean, TopicLoss
+from assessment.analysis.errors.tried_values import TriedValues
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.ui.computing import time_limits
 from assessment.ui.errors.words.loss_scope import LossScope
@@ -184,7 +186,7 @@ def test_the_reader_sees_how_many_units_were_looked_at_and_can_ask_for_the_other
     contradicted, monkeypatch
 ):
     tried = "assessment.analysis.errors.costs_of_units.try_labels"
-    monkeypatch.setattr(tried, lambda *about, **more: 1)
+    monkeypatch.setattr(tried, lambda *about, **more: TriedValues({}, set(), left=1))
     test = opened("spring", run="heron", measure="Citation Coverage")
     assert "1 of 2 judged units looked at so far" in words(test)
     assert box(test, "Look at the other 1")
@@ -228,8 +230,7 @@ def test_the_dearest_unit_is_called_so_only_once_all_are_tried(
     judge(contradicted, unit(contradicted, "heron", "sentence 1"), "borderline")
     query = {"run": "heron", "measure": "Citation Support Rate"}
     assert "so far" not in words(opened("spring", **query))
-    is_tried = "assessment.analysis.errors.costs_of_units.is_tried"
-    monkeypatch.setattr(is_tried, lambda *about: False)
+    monkeypatch.setattr(TriedUnits, "is_complete", False)
     assert "Most costly so far: " in words(opened("spring", **query))
 
 

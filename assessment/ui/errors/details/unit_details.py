@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import streamlit as st
 
 from assessment.analysis.errors import NO_MAJORITY, UNJUDGED, RunUnit, UnitCosts
+from assessment.analysis.errors.cost_causes import UnitCost
 from assessment.analysis.errors.wording import label_in_words, rank_in_words
 from assessment.campaign import Campaign
 from assessment.model import Judgment, Part
@@ -73,10 +74,10 @@ def _show_unit(
     explanation = unit_explanation(campaign, run_unit)
     has_document = explanation is not None and bool(explanation.document)
     reader(_unit_text(campaign, run_unit), key=element_key("unit", run_unit.id))
-    if cost is not None:
+    if isinstance(cost, UnitCost):
         st.markdown(cost_in_words(campaign, run_unit, cost, known.measure))
     elif run_unit.retrieval is not None:
-        st.markdown(missed_in_words(campaign, run_unit, known.measure))
+        st.markdown(missed_in_words(campaign, run_unit, known))
     if explanation is not None:
         show_explanation(explanation, run_unit)
     if run_unit.unit.document and not has_document:

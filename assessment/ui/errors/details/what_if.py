@@ -9,7 +9,13 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from assessment.analysis.errors import UNJUDGED, RunUnit, UnitCosts, other_labels
+from assessment.analysis.errors import (
+    UNJUDGED,
+    NoCost,
+    RunUnit,
+    UnitCosts,
+    other_labels,
+)
 from assessment.analysis.errors.wording import label_in_words
 from assessment.analysis.what_if import Changes, ScoreChange, what_if
 from assessment.campaign import Campaign
@@ -57,7 +63,7 @@ def _offer_best_labels(picked: Sequence[RunUnit], known: UnitCosts) -> None:
     best = {}
     for unit in picked:
         unit_cost = known.of(unit)
-        if unit_cost is None:
+        if isinstance(unit_cost, NoCost):
             continue
         alternative = unit_cost.cost.alternative
         # Another rank, and another answer of the run, are no labels.

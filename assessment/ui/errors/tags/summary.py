@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from assessment.analysis import errors
-from assessment.analysis.errors import RunUnit, UnitCosts
+from assessment.analysis.errors import NoCost, RunUnit, UnitCosts
 from assessment.analysis.errors.cost_causes import UnitCost, agrees_with_run
 from assessment.analysis.errors.tag_losses import (
     SummedCosts,
@@ -114,7 +114,7 @@ def _scored_row(
     unit_cost = known.of(unit)
     if _is_no_error(campaign.data, unit, unit_cost):
         return replace(scored, is_no_error=True)
-    if unit_cost is None:
+    if isinstance(unit_cost, NoCost):
         return scored
     # That an item was missed says what would be right: to retrieve it.
     if unit.is_missed:
@@ -124,9 +124,11 @@ def _scored_row(
     return replace(scored, cost=unit_cost.cost, best_for_cost=best_for_cost)
 
 
-def _is_no_error(data: CampaignData, unit: RunUnit, unit_cost: UnitCost | None) -> bool:
+def _is_no_error(
+    data: CampaignData, unit: RunUnit, unit_cost: UnitCost | NoCost
+) -> bool:
     """Whether the unit's label is no error of the run."""
     # What costs nothing can be right as well, or wrong where assessors have not decided.
-    if unit_cost is None:
+    if isinstance(unit_cost, NoCost):
         return agrees_with_run(data, unit)
     return not unit_cost.is_error

@@ -63,9 +63,9 @@ def _errors_at_topics(
     for measure in _official_measures(campaign, listed.selection):
         if not deadline.is_over and not data.is_large:
             tried = errors.try_other_labels(data, units, measure, deadline=deadline)
-            known = tried.at_topics()
         else:
-            known = errors.known_costs_at_topics(data, units, measure)
+            tried = errors.tried_before(data, units, measure)
+        known = tried.at_topics()
         if known.of_errors:
             yield MeasureErrors(measure, len(known.of_errors))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 
-from assessment.analysis.errors import RunUnit
+from assessment.analysis.errors import NoCost, RunUnit
 from assessment.analysis.errors.wording import (
     best_for_score,
     label_in_words,
@@ -44,7 +44,7 @@ def unit_cells(run_unit: RunUnit, context: RowContext, longest: int) -> TableRow
 
 def _cost_cells(unit: RunUnit, context: RowContext) -> TableRow:
     unit_cost = context.known.of(unit)
-    if unit_cost is None:
+    if isinstance(unit_cost, NoCost):
         return {"Costs": "", "At topic": ""}
     total = "" if unit_cost.cost.total is None else unit_cost.cost.total
     return {"Costs": total, "At topic": unit_cost.cost.gain}
@@ -56,7 +56,7 @@ def _tag(unit: RunUnit, context: RowContext) -> str:
 
 
 def best_of_unit(unit: RunUnit, context: RowContext) -> str:
-    """What would be worth most; "" of a unit that costs nothing."""
+    """What would be worth most; "" of a unit without a known cost."""
     scale = context.scales[unit.ref.kind]
     return best_for_score(scale, context.known.of(unit))
 
@@ -65,7 +65,7 @@ def _best_in_file(unit: RunUnit, context: RowContext) -> str:
     """What would be worth most, marked where the present label is no error of the run."""
     best = best_of_unit(unit, context)
     unit_cost = context.known.of(unit)
-    if not best or unit_cost is None or unit_cost.is_error:
+    if not best or isinstance(unit_cost, NoCost) or unit_cost.is_error:
         return best
     return f"{best} (no error)"
 

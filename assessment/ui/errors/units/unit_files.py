@@ -8,6 +8,7 @@ from itertools import islice
 import pandas as pd
 
 from assessment.analysis.errors import RunUnit, every_matching_unit
+from assessment.analysis.errors.cost_causes import UnitCost
 from assessment.analysis.errors.run_units import LONGEST_TEXT
 from assessment.campaign import Campaign
 from assessment.report.run_errors_report import LinkOf, errors_report
@@ -101,5 +102,6 @@ def _file_row(unit: RunUnit, context: RowContext, longest: int) -> TableRow:
         if isinstance(cost, float):
             # A cost that is not 0 does not become 0.
             row[name] = round(cost, context.digits) or float(f"{cost:.1g}")
-    row["Measure"] = context.measure if context.known.of(unit) is not None else ""
+    has_cost = isinstance(context.known.of(unit), UnitCost)
+    row["Measure"] = context.measure if has_cost else ""
     return row

@@ -9,6 +9,7 @@ import pandas as pd
 import streamlit as st
 
 from assessment.analysis.errors import RunUnit
+from assessment.analysis.errors.cost_causes import UnitCost
 from assessment.analysis.errors.wording import place_and_label
 from assessment.campaign import Campaign
 from assessment.formats.numbers import amount_text
@@ -90,7 +91,7 @@ def _label_and_best(
         # A column of its own would be empty but for a few rows.
         label = f"{label}, {cells['Found']}"
     unit_cost = context.known.of(unit)
-    if unit_cost is not None and not unit_cost.is_error:
+    if isinstance(unit_cost, UnitCost) and not unit_cost.is_error:
         return f"{label}, no error"
     best = shown(best_of_unit(unit, context))
     # A missed unit needs to be in the run, which its label says already.

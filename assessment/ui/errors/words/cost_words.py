@@ -7,9 +7,10 @@ from typing import Any
 from assessment.analysis.errors import (
     NO_MAJORITY,
     Cost,
+    NoCost,
     Retrieval,
     RunUnit,
-    is_tried,
+    UnitCosts,
 )
 from assessment.analysis.errors.better_answers import better_answer_of
 from assessment.analysis.errors.cost_causes import (
@@ -86,13 +87,13 @@ def _gain_at_topic(campaign: Campaign, unit: RunUnit, cost: Cost, measure: str) 
     return words
 
 
-def missed_in_words(campaign: Campaign, unit: RunUnit, measure: str) -> str:
+def missed_in_words(campaign: Campaign, unit: RunUnit, known: UnitCosts) -> str:
     """Says that the run missed the item, and why no price is said, as Markdown."""
     words = rank_and_loss(unit)
-    if not measure or not unit.is_missed:
+    if not known.measure or not unit.is_missed:
         return words
-    name = md(measure_heading(campaign.track, measure))
-    if is_tried(campaign.data, unit, measure):
+    name = md(measure_heading(campaign.track, known.measure))
+    if known.of(unit) is NoCost.NOTHING:
         return f"{words}It costs the run none of {name}.{_no_gain(campaign, unit)}"
     return f"{words}What it costs the run in {name} is not worked out yet."
 
