@@ -10,9 +10,9 @@ from assessment.analysis.errors.cost_causes import UnitCost, cost_cause
 from assessment.analysis.errors.run_units import RunUnit
 from assessment.analysis.errors.suspects import suspects_first
 from assessment.analysis.errors.total_costs import (
+    TotalCosts,
     costs_of_total_alone,
     with_totals,
-    without_known_total,
 )
 from assessment.analysis.errors.tried_labels import labels_tried_before, try_labels
 from assessment.analysis.errors.tried_values import TriedValues
@@ -37,7 +37,12 @@ class UnitCosts(NamedTuple):
     by_id: Mapping[str, UnitCost]
     """The units that cost something."""
     at_no_cost: Set[str] = frozenset()
-    """The ids of the units on which everything was tried, and that cost nothing."""
+    """The ids of the units on which everything was tried, and that cost nothing.
+
+    Those of them that are also `without_total` cost nothing at their topic.
+    """
+    without_total: Set[str] = frozenset()
+    """The ids of units of which there was no time to tell what they cost the total (`TotalCosts`)."""
 
     def of(self, unit: RunUnit) -> UnitCost | NoCost:
         """What the unit costs, or why no cost of it is known."""
@@ -97,19 +102,21 @@ class TriedUnits:
         In a large campaign without that rise: each takes the totals of the run.  Half of the time is kept for
         units that cost the total alone, which would be missing otherwise.
         """
-        costs = self._at_topics()
-        if not self.data.is_large:
-            dearest = dearest_first(self.units, costs)
-            costs = with_totals(
-                self.data,
-                costs,
-                dearest,
-                measure=self.measure,
-                deadline=deadline.after_share(1 / 2),
-            )
-            others = [unit for unit in self.units if unit.id not in costs]
-            costs |= self._of_total_alone(others, deadline)
-        return self._with_causes(costs)
+        at_topics = self._at_topics()
+        if self.data.is_large:
+            return self._with_causes(at_topics)
+        dearest = dearest_first(self.units, at_topics)
+        raised = with_totals(
+            self.data,
+            at_topics,
+            dearest,
+            measure=self.measure,
+            deadline=deadline.after_share(1 / 2),
+        )
+        others = [unit for unit in self.units if unit.id not in raised.costs]
+        alone = self._of_total_alone(others, deadline)
+        no_time = raised.no_time | alone.no_time
+        return self._with_causes(raised.costs | alone.costs, without_total=no_time)
 
     def may_have_errors(self, deadline: Deadline) -> bool:
         """Whether a unit is an error at its topic, or, as far as the time lasts, costs the total alone.
@@ -118,23 +125,21 @@ class TriedUnits:
         """
         if self.at_topics().of_errors:
             return True
-        return bool(self._of_total_alone(self.units, deadline))
-
-    def without_known_total(self) -> list[RunUnit]:
-        """The units that another answer would put right, whose rise of the total was not computed yet."""
-        return without_known_total(self.data, self.units, self.values, self.measure)
+        return bool(self._of_total_alone(self.units, deadline).costs)
 
     def _at_topics(self) -> dict[str, Cost]:
         return costs_at_topics(self.data.track, self.units, self.values, self.measure)
 
     def _of_total_alone(
         self, units: Sequence[RunUnit], deadline: Deadline
-    ) -> dict[str, Cost]:
+    ) -> TotalCosts:
         return costs_of_total_alone(
             self.data, units, self.values, measure=self.measure, deadline=deadline
         )
 
-    def _with_causes(self, costs: Mapping[str, Cost]) -> UnitCosts:
+    def _with_causes(
+        self, costs: Mapping[str, Cost], *, without_total: Set[str] = frozenset()
+    ) -> UnitCosts:
         """The costs with where each comes from, and the units that cost nothing."""
         by_id, at_no_cost = {}, set()
         for unit in self.units:
@@ -144,10 +149,11 @@ class TriedUnits:
                 if self.values.is_done(unit):
                     at_no_cost.add(name)
                 continue
+            # Judgments that came meanwhile may have put the unit right: then nothing is known of its cost.
             cause = cost_cause(self.data, unit, cost)
             if cause is not None:
                 by_id[name] = UnitCost(cost, cause)
-        return UnitCosts(self.measure, by_id, at_no_cost)
+        return UnitCosts(self.measure, by_id, at_no_cost, without_total)
 
 
 def try_other_labels(

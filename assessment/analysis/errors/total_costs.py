@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from assessment.analysis.errors.alternatives import Alternative, OtherThanLabel
 from assessment.analysis.errors.run_units import RunUnit
 from assessment.analysis.errors.suppositions import only_supposition, supposition
-from assessment.analysis.errors.total_gains import Repair, gain_with, is_gain_known
+from assessment.analysis.errors.total_gains import NotComputed, Repair, gain_in_time
 from assessment.analysis.errors.tried_values import TriedValues
 from assessment.analysis.errors.unit_costs import Cost, dearest_cost
 from assessment.campaign.data import CampaignData
 from assessment.model.deadline import Deadline
+
+
+class TotalCosts(NamedTuple):
+    """What units cost with the rise of the total, by id, as far as the time lasted."""
+
+    costs: dict[str, Cost]
+    no_time: set[str]
+    """The ids of units that another answer would put right, for whose rise of the total there was no time.
+
+    Where the total is no mean over topics, nothing else tells whether such a unit costs anything.
+    """
 
 
 def with_totals(
@@ -21,23 +33,24 @@ def with_totals(
     *,
     measure: str,
     deadline: Deadline,
-) -> dict[str, Cost]:
+) -> TotalCosts:
     """The costs by id, those of the first units with the rise of the total, as far as the time lasts.
 
     `units` are those of the costs, the dearest at its topic first.  Units are left out whose best
     alternative at the topic raises no total, as with a total that is no mean over topics.
     """
-    complete = dict(costs)
+    complete, no_time = dict(costs), set()
     for unit in units:
         cost = costs[unit.id]
-        repair = _repair(unit, cost.alternative, measure)
-        if not is_gain_known(data, repair) and deadline.is_over:
+        rise = _rise(data, unit, cost.alternative, measure=measure, deadline=deadline)
+        if isinstance(rise, NotComputed):
+            if _is_put_right_by_answer(data, unit):
+                no_time.add(unit.id)
             continue
-        rise = _gain_with(data, unit, cost.alternative, measure)
         complete[unit.id] = cost._replace(total=rise)
         if rise is not None and rise <= 0:
             del complete[unit.id]
-    return complete
+    return TotalCosts(complete, no_time)
 
 
 def costs_of_total_alone(
@@ -47,29 +60,28 @@ def costs_of_total_alone(
     *,
     measure: str,
     deadline: Deadline,
-) -> dict[str, Cost]:
+) -> TotalCosts:
     """The costs by id of units that cost the run nothing at their topic, but some of its total.
 
     Where a total is no mean over topics, as F1 over all claims, what a run answers can lower it although the
     topic scores the same with a better answer.
     """
-    costs = {}
+    costs, no_time = {}, set()
     for unit in units:
-        is_candidate = only_supposition(data, unit) is OtherThanLabel.ANSWER
-        if not is_candidate:
-            continue
-        # What was computed before takes no time, as in `with_totals`.
-        if deadline.is_over and not _are_gains_known(data, unit, tried, measure):
+        if not _is_put_right_by_answer(data, unit):
             continue
         costs_of_total = []
         for alternative in tried.on(unit).supposed:
-            rise = _gain_with(data, unit, alternative, measure)
-            costs_of_total.append(Cost(alternative, 0.0, rise))
+            rise = _rise(data, unit, alternative, measure=measure, deadline=deadline)
+            if isinstance(rise, NotComputed):
+                no_time.add(unit.id)
+            else:
+                costs_of_total.append(Cost(alternative, 0.0, rise))
         scale = data.track.scale(unit.ref.kind)
         dearest = dearest_cost(costs_of_total, scale, unit.label, amount=_of_total)
         if dearest is not None:
             costs[unit.id] = dearest
-    return costs
+    return TotalCosts(costs, no_time)
 
 
 def _of_total(cost: Cost) -> float:
@@ -77,37 +89,21 @@ def _of_total(cost: Cost) -> float:
     return cost.total or 0.0
 
 
-def without_known_total(
-    data: CampaignData, units: Sequence[RunUnit], tried: TriedValues, measure: str
-) -> list[RunUnit]:
-    """The units that another answer would put right, whose rise of the total was not computed yet.
-
-    Where the total is no mean over topics, nothing else tells whether such a unit costs anything.
-    """
-    unknown = []
-    for unit in units:
-        is_candidate = only_supposition(data, unit) is OtherThanLabel.ANSWER
-        if is_candidate and not _are_gains_known(data, unit, tried, measure):
-            unknown.append(unit)
-    return unknown
+def _is_put_right_by_answer(data: CampaignData, unit: RunUnit) -> bool:
+    """Whether another answer of the run alone puts the unit right."""
+    return only_supposition(data, unit) is OtherThanLabel.ANSWER
 
 
-def _are_gains_known(
-    data: CampaignData, unit: RunUnit, tried: TriedValues, measure: str
-) -> bool:
-    """Whether the rise of the total was computed for everything that was tried on the unit."""
-    alternatives = tried.on(unit).supposed
-    repairs = [_repair(unit, alternative, measure) for alternative in alternatives]
-    return all(is_gain_known(data, repair) for repair in repairs)
-
-
-def _gain_with(
-    data: CampaignData, unit: RunUnit, alternative: Alternative, measure: str
-) -> float | None:
-    """By how much the total is better with the alternative."""
-    repair = _repair(unit, alternative, measure)
-    return gain_with(data, repair, lambda: supposition(data, unit, alternative))
-
-
-def _repair(unit: RunUnit, alternative: Alternative, measure: str) -> Repair:
-    return Repair(unit.run, frozenset([(unit.ref, alternative)]), measure)
+def _rise(
+    data: CampaignData,
+    unit: RunUnit,
+    alternative: Alternative,
+    *,
+    measure: str,
+    deadline: Deadline,
+) -> float | NotComputed | None:
+    """By how much the total is better with the alternative; None where it is undefined."""
+    repair = Repair(unit.run, frozenset([(unit.ref, alternative)]), measure)
+    return gain_in_time(
+        data, repair, lambda: supposition(data, unit, alternative), deadline
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import Enum
 from typing import NamedTuple
 
 from assessment.analysis.errors.alternatives import Alternative
@@ -10,6 +11,7 @@ from assessment.analysis.errors.suppositions import Supposition, gain_of_total
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.model import Ref
+from assessment.model.deadline import Deadline
 
 
 class Repair(NamedTuple):
@@ -35,9 +37,23 @@ def gain_with(
     return known[repair]
 
 
-def is_gain_known(data: CampaignData, repair: Repair) -> bool:
-    """Whether the gain was computed since the last change."""
-    return repair in _known_gains(data)
+class NotComputed(Enum):
+    """Stands for a gain that is not known yet."""
+
+    NO_TIME = "there was no time to compute it"
+
+
+def gain_in_time(
+    data: CampaignData,
+    repair: Repair,
+    suppose: Callable[[], Supposition],
+    deadline: Deadline,
+) -> float | NotComputed | None:
+    """The gain as `gain_with` tells it."""
+    # What was computed before takes no time, and a list that is drawn again keeps all that it has shown.
+    if deadline.is_over and repair not in _known_gains(data):
+        return NotComputed.NO_TIME
+    return gain_with(data, repair, suppose)
 
 
 @derived(of="campaign", needs=JUDGED)

@@ -48,6 +48,7 @@ def try_labels(
     wanted = _wanted_by_unit(data, units, measure)
     before = _tried_values(data, units, wanted)
     waiting = [unit for unit in units if not before.is_done(unit)]
+    # Most often, since a page that is drawn again asks for what it has.
     if not waiting:
         return before
     grown: set[tuple[str, str]] = set()
@@ -79,6 +80,7 @@ def _tried_values(
 ) -> TriedValues:
     """What is remembered of the units; those are done on which everything that is `wanted` was tried."""
 
+    # Once for each answer: a list in a large campaign has very many units of few answers.
     @cache
     def remembered_at(
         topic: str, run: str

@@ -121,3 +121,17 @@ def test_an_abstract_too_many_costs_the_total_where_its_claim_scores_nothing_any
         )
         number += len(of_total_alone)
     assert number
+
+
+def test_without_time_units_are_named_of_which_the_total_alone_would_tell(samples):
+    data = Workspace(samples).campaign("scifact-sample").data
+    measure, alone = "abstract_rationalized_f1", set()
+    for run in runs_of(data):
+        tried = errors.try_other_labels(data, wrong_units(data, run), measure)
+        without_time = tried.costs(Deadline.after(-1))
+        in_time = tried.costs()
+        more = in_time.by_id.keys() - without_time.by_id.keys()
+        assert without_time.without_total >= more
+        assert not in_time.without_total
+        alone |= more
+    assert alone

@@ -422,7 +422,7 @@ def test_a_unit_whose_best_label_raises_no_total_costs_nothing(cited, monkeypatc
         with_totals(cited.data, costs, [unit], measure=measure, deadline=NO_DEADLINE)
         for measure in measures
     ]
-    assert [len(total) for total in totals] == [1, 0, 1]
+    assert [len(total.costs) for total in totals] == [1, 0, 1]
 
 
 def test_an_undefined_figure_costs_nothing_that_is_known(campaign):

@@ -6,8 +6,14 @@ import pytest
 
 from assessment.analysis.errors import total_gains
 from assessment.analysis.errors.suppositions import Supposition
-from assessment.analysis.errors.total_gains import Repair, gain_with, is_gain_known
+from assessment.analysis.errors.total_gains import (
+    NotComputed,
+    Repair,
+    gain_in_time,
+    gain_with,
+)
 from assessment.model import Ref
+from assessment.model.deadline import NO_DEADLINE, Deadline
 from tests.conftest import judge, unit
 
 
@@ -32,10 +38,17 @@ def computed(monkeypatch):
 def test_a_gain_is_computed_once_until_a_label_changes(campaign, computed):
     for _ in range(2):
         assert gain_with(campaign.data, repair(1), Supposition) == 0.5
-    assert computed == ["heron"]
-    assert is_gain_known(campaign.data, repair(1))
     judge(campaign, unit(campaign, "heron", "answer"), "yes")
-    assert not is_gain_known(campaign.data, repair(1))
+    assert computed == ["heron"]
+    assert gain_with(campaign.data, repair(1), Supposition) == 0.5
+    assert computed == ["heron", "heron"]
+
+
+def test_without_time_a_gain_is_one_that_was_computed_before(campaign, computed):
+    past, about = Deadline.after(-1), (campaign.data, repair(1), Supposition)
+    assert gain_in_time(*about, past) is NotComputed.NO_TIME
+    assert gain_in_time(*about, NO_DEADLINE) == gain_in_time(*about, past) == 0.5
+    assert computed == ["heron"]
 
 
 def test_every_gain_that_is_remembered_weighs_on_the_cache(campaign, computed):

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from assessment.analysis import errors
 from assessment.analysis.errors import (
     RunUnit,
-    TriedUnits,
     UnitFilter,
     every_matching_unit,
 )
@@ -70,21 +69,15 @@ def untagged_units(
         )
     counts = []
     for run, tried in tried_by_run.items():
-        # Where totals are means, a cost is known without that of the total, which may come at a later visit.
         costs = tried.costs(for_totals)
-        unknown = _of_unknown_cost(tried)
+        # Where totals are means, a cost is known without that of the total, which may come at a later visit.
+        has_means = totals_are_means(campaign.data, measure)
+        unknown = set() if has_means else costs.without_total
         units = len(costs.of_errors.keys() - unknown)
         judged = len(tried.units)
         looked = judged - tried.left - len(unknown)
         counts.append(Untagged(run, units, looked, judged))
     return sorted(counts, key=lambda untagged: -untagged.units)
-
-
-def _of_unknown_cost(tried: TriedUnits) -> set[str]:
-    """The ids of units whose labels were tried, but not yet what they do to the total, which alone tells."""
-    if totals_are_means(tried.data, tried.measure):
-        return set()
-    return {unit.id for unit in tried.without_known_total()}
 
 
 def _without_tag(
