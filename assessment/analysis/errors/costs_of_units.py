@@ -12,6 +12,7 @@ from assessment.analysis.errors.suspects import suspects_first
 from assessment.analysis.errors.total_costs import (
     TotalCosts,
     costs_of_total_alone,
+    is_put_right_by_answer,
     with_totals,
 )
 from assessment.analysis.errors.tried_labels import labels_tried_before, try_labels
@@ -37,19 +38,21 @@ class UnitCosts(NamedTuple):
     by_id: Mapping[str, UnitCost]
     """The units that cost something."""
     at_no_cost: Set[str] = frozenset()
-    """The ids of the units on which everything was tried, and that cost nothing.
-
-    Those of them that are also `without_total` cost nothing at their topic.
-    """
+    """The ids of the units on which everything was tried, and that cost nothing at their topic."""
     without_total: Set[str] = frozenset()
-    """The ids of units of which there was no time to tell what they cost the total (`TotalCosts`)."""
+    """The ids of units of which there was no time to tell what they cost the total (`TotalCosts`).
+
+    Those of them that cost nothing at their topic may cost it something.
+    """
 
     def of(self, unit: RunUnit) -> UnitCost | NoCost:
         """What the unit costs, or why no cost of it is known."""
         name = unit.id
-        if name in self.at_no_cost:
-            return NoCost.NOTHING
-        return self.by_id.get(name, NoCost.NOT_TRIED)
+        if name not in self.at_no_cost:
+            return self.by_id.get(name, NoCost.NOT_TRIED)
+        if name in self.without_total:
+            return NoCost.TOTAL_NOT_TRIED
+        return NoCost.NOTHING
 
     @property
     def costs(self) -> dict[str, Cost]:
@@ -104,7 +107,7 @@ class TriedUnits:
         """
         at_topics = self._at_topics()
         if self.data.is_large:
-            return self._with_causes(at_topics)
+            return self._with_causes(at_topics, without_total=self._put_right())
         dearest = dearest_first(self.units, at_topics)
         raised = with_totals(
             self.data,
@@ -129,6 +132,11 @@ class TriedUnits:
 
     def _at_topics(self) -> dict[str, Cost]:
         return costs_at_topics(self.data.track, self.units, self.values, self.measure)
+
+    def _put_right(self) -> set[str]:
+        """The ids of the units that another answer puts right, which may cost the total alone."""
+        units = self.units
+        return {unit.id for unit in units if is_put_right_by_answer(self.data, unit)}
 
     def _of_total_alone(
         self, units: Sequence[RunUnit], deadline: Deadline

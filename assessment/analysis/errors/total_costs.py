@@ -44,7 +44,7 @@ def with_totals(
         cost = costs[unit.id]
         rise = _rise(data, unit, cost.alternative, measure=measure, deadline=deadline)
         if isinstance(rise, NotComputed):
-            if _is_put_right_by_answer(data, unit):
+            if is_put_right_by_answer(data, unit):
                 no_time.add(unit.id)
             continue
         complete[unit.id] = cost._replace(total=rise)
@@ -68,7 +68,7 @@ def costs_of_total_alone(
     """
     costs, no_time = {}, set()
     for unit in units:
-        if not _is_put_right_by_answer(data, unit):
+        if not is_put_right_by_answer(data, unit):
             continue
         costs_of_total = []
         for alternative in tried.on(unit).supposed:
@@ -89,7 +89,7 @@ def _of_total(cost: Cost) -> float:
     return cost.total or 0.0
 
 
-def _is_put_right_by_answer(data: CampaignData, unit: RunUnit) -> bool:
+def is_put_right_by_answer(data: CampaignData, unit: RunUnit) -> bool:
     """Whether another answer of the run alone puts the unit right."""
     return only_supposition(data, unit) is OtherThanLabel.ANSWER
 

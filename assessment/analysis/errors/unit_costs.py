@@ -30,6 +30,9 @@ class NoCost(Enum):
 
     NOTHING = "nothing that can be tried raises the score, or the score is undefined"
     NOT_TRIED = "something is still to be tried, and nothing so far raises the score"
+    TOTAL_NOT_TRIED = (
+        "the score at the topic stays as it is, and nobody has tried the total"
+    )
 
 
 def cost_of(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assessment.analysis import errors
-from assessment.analysis.errors import Cost, OtherThanLabel, UnitFilter
+from assessment.analysis.errors import Cost, NoCost, OtherThanLabel, UnitFilter
 from assessment.analysis.errors.better_answers import (
     better_answer_of,
     put_right_after,
@@ -133,5 +133,22 @@ def test_without_time_units_are_named_of_which_the_total_alone_would_tell(sample
         more = in_time.by_id.keys() - without_time.by_id.keys()
         assert without_time.without_total >= more
         assert not in_time.without_total
+        states = {without_time.of(unit) for unit in tried.units if unit.id in more}
+        assert states <= {NoCost.TOTAL_NOT_TRIED, NoCost.NOT_TRIED}
         alone |= more
     assert alone
+
+
+def test_in_a_large_campaign_what_may_cost_the_total_is_not_called_free(
+    samples, monkeypatch
+):
+    data = Workspace(samples).campaign("scifact-sample").data
+    measure, alone = "abstract_rationalized_f1", []
+    for run in runs_of(data):
+        tried = errors.try_other_labels(data, wrong_units(data, run), measure)
+        of_total = tried.costs().by_id.keys() - tried.at_topics().by_id.keys()
+        with monkeypatch.context() as large:
+            large.setattr(type(data), "is_large", True)
+            costs = tried.costs()
+        alone += [costs.of(unit) for unit in tried.units if unit.id in of_total]
+    assert set(alone) == {NoCost.TOTAL_NOT_TRIED}
