@@ -11,10 +11,10 @@ The modules by the question that they answer; none imports those of a later line
     suppositions, tried_values      what is supposed of a unit, and which values would its run have then?
     tried_labels                    what was tried on units, and what is left to try?
     total_gains                     what would a run's total gain with units put right?
-    unit_costs, total_costs         what does a unit cost at its topic, and what of the run's total?
+    topic_costs, total_costs        what does a unit cost at its topic, and what of the run's total?
     cost_causes                     is what it costs an error of the run?
     wording                         how are labels and ranks said, and what would be worth more?
-    costs_of_units                  what do units cost? the one to ask, since it tries other labels first
+    unit_costs                      what do units cost? the one to ask, since it tries other labels first
     costly_units                    which units cost something, and which of these are errors?
     joint_moves, joint_gains        what would several units bring, put right at once?
     cost_sums, topic_losses         at which topics and questions do runs lose most?
@@ -24,13 +24,6 @@ The modules by the question that they answer; none imports those of a later line
 
 from assessment.analysis.errors.alternatives import Alternative, OtherThanLabel
 from assessment.analysis.errors.costly_units import CostlyUnits, costly_units
-from assessment.analysis.errors.costs_of_units import (
-    NO_COSTS,
-    TriedUnits,
-    UnitCosts,
-    tried_before,
-    try_other_labels,
-)
 from assessment.analysis.errors.filters import (
     FilteredUnits,
     UnitFilter,
@@ -59,7 +52,14 @@ from assessment.analysis.errors.tagging import (
     tagged_units,
     tags_by_unit,
 )
-from assessment.analysis.errors.unit_costs import Cost, NoCost, dearest_first
+from assessment.analysis.errors.topic_costs import Cost, NoCost, dearest_first
+from assessment.analysis.errors.unit_costs import (
+    NO_COSTS,
+    TriedUnits,
+    UnitCosts,
+    tried_before,
+    try_other_labels,
+)
 
 __all__ = [
     "JUDGED_WRONGLY",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from assessment.analysis.errors.run_units import RunUnit
-from assessment.analysis.errors.unit_costs import Cost
+from assessment.analysis.errors.topic_costs import Cost
 from assessment.statistics.level_scores import comparable, is_level
 
 

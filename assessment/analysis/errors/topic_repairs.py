@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 
 from assessment.analysis.errors.joint_gains import gain_together
 from assessment.analysis.errors.run_units import RunUnit
+from assessment.analysis.errors.topic_costs import Cost
 from assessment.analysis.errors.topic_losses import (
     TopicLoss,
     greatest_first,
     run_totals,
 )
-from assessment.analysis.errors.unit_costs import Cost
 from assessment.campaign.data import CampaignData
 
 _MAX_ANSWERS = 50

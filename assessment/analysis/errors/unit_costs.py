@@ -1,103 +1,193 @@
-"""What a unit costs a run: how much its score would rise under another label, rank or answer of the run."""
+"""What units cost their runs, and whose doing that is, by what was tried on them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from enum import Enum
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass
+from typing import NamedTuple
 
-from assessment.analysis.errors.alternatives import Alternative
-from assessment.analysis.errors.label_order import steps_apart
+from assessment.analysis.errors.cost_causes import UnitCost, cost_cause
 from assessment.analysis.errors.run_units import RunUnit
+from assessment.analysis.errors.suspects import suspects_first
+from assessment.analysis.errors.topic_costs import (
+    Cost,
+    NoCost,
+    costs_at_topics,
+    dearest_first,
+)
+from assessment.analysis.errors.total_costs import (
+    TotalCosts,
+    costs_of_total_alone,
+    is_put_right_by_answer,
+    with_totals,
+)
+from assessment.analysis.errors.tried_labels import labels_tried_before, try_labels
 from assessment.analysis.errors.tried_values import TriedValues
-from assessment.model import Scale, Track
-from assessment.statistics.level_scores import is_above, is_level
+from assessment.campaign.data import CampaignData
+from assessment.model.deadline import NO_DEADLINE, Deadline
+from assessment.model.progress import Progress, no_progress
 
 
-class Cost(NamedTuple):
-    """The alternative that would raise the score most, and by how much.
+class UnitCosts(NamedTuple):
+    """What units cost by a measure, each by itself, and whose doing that is.
 
-    `gain` is the rise at the unit's topic, `total` the rise of the run's total, None where it is not known.
+    Without a measure ("") nothing was tried, and no cost is known.
     """
 
-    alternative: Alternative
-    gain: float
-    total: float | None = None
+    measure: str
+    by_id: Mapping[str, UnitCost]
+    """The units that cost something."""
+    at_no_cost: Set[str] = frozenset()
+    """The ids of the units on which everything was tried, and that cost nothing at their topic."""
+    without_total: Set[str] = frozenset()
+    """The ids of units of which there was no time to tell what they cost the total (`TotalCosts`).
+
+    Those of them that cost nothing at their topic may cost it something.
+    """
+
+    def of(self, unit: RunUnit) -> UnitCost | NoCost:
+        """What the unit costs, or why no cost of it is known."""
+        name = unit.id
+        if name not in self.at_no_cost:
+            return self.by_id.get(name, NoCost.NOT_TRIED)
+        if name in self.without_total:
+            return NoCost.TOTAL_NOT_TRIED
+        return NoCost.NOTHING
+
+    @property
+    def costs(self) -> dict[str, Cost]:
+        """The costs alone, by id; made anew each time."""
+        return {name: known.cost for name, known in self.by_id.items()}
+
+    @property
+    def of_errors(self) -> dict[str, Cost]:
+        """The costs of those units that are errors of their run, by id."""
+        every_cost = self.by_id.items()
+        return {name: known.cost for name, known in every_cost if known.is_error}
 
 
-class NoCost(Enum):
-    """Why no cost of a unit is known."""
-
-    NOTHING = "nothing that can be tried raises the score, or the score is undefined"
-    NOT_TRIED = "something is still to be tried, and nothing so far raises the score"
-    TOTAL_NOT_TRIED = (
-        "the score at the topic stays as it is, and nobody has tried the total"
-    )
+NO_COSTS = UnitCosts("", {})
 
 
-def cost_of(
-    track: Track[Any, Any], unit: RunUnit, tried: TriedValues, measure: str
-) -> Cost | NoCost:
-    """What the unit costs the run at its topic, by what was tried for the measure."""
-    values = tried.on(unit)
-    present = values.present.get(measure)
-    dearest = None
-    if present is not None:
-        gain = track.measure(measure).gain
-        costs = []
-        for alternative, supposed in values.supposed.items():
-            value = supposed.get(measure)
-            if value is not None:
-                costs.append(Cost(alternative, gain(present, value)))
-        dearest = dearest_cost(costs, track.scale(unit.ref.kind), unit.label)
-    if dearest is not None:
-        return dearest
-    return NoCost.NOTHING if tried.is_done(unit) else NoCost.NOT_TRIED
+@dataclass(frozen=True)
+class TriedUnits:
+    """Units on which other labels were tried, in that order, as far as the time lasted."""
+
+    data: CampaignData
+    units: Sequence[RunUnit]
+    measure: str
+    values: TriedValues
+    """What the trying brought, on which all costs stand."""
+
+    @property
+    def left(self) -> int:
+        """How many units there was no time for."""
+        return self.values.left
+
+    def go_on(self, deadline: Deadline, progress: Progress) -> TriedUnits:
+        """The same units after further trying."""
+        return try_other_labels(
+            self.data, self.units, self.measure, deadline=deadline, progress=progress
+        )
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether no label is left that might cost more."""
+        return not self.left
+
+    def at_topics(self) -> UnitCosts:
+        """What each unit costs at its topic, which takes no time; the total may rise less, or not at all."""
+        return self._with_causes(self._at_topics())
+
+    def costs(self, deadline: Deadline = NO_DEADLINE) -> UnitCosts:
+        """What each unit costs, as it is listed: with the rise of the total as far as the time lasts.
+
+        In a large campaign without that rise: each takes the totals of the run.  Half of the time is kept for
+        units that cost the total alone, which would be missing otherwise.
+        """
+        at_topics = self._at_topics()
+        if self.data.is_large:
+            return self._with_causes(at_topics, without_total=self._put_right())
+        dearest = dearest_first(self.units, at_topics)
+        raised = with_totals(
+            self.data,
+            at_topics,
+            dearest,
+            measure=self.measure,
+            deadline=deadline.after_share(1 / 2),
+        )
+        others = [unit for unit in self.units if unit.id not in raised.costs]
+        alone = self._of_total_alone(others, deadline)
+        no_time = raised.no_time | alone.no_time
+        return self._with_causes(raised.costs | alone.costs, without_total=no_time)
+
+    def may_have_errors(self, deadline: Deadline) -> bool:
+        """Whether a unit is an error at its topic, or, as far as the time lasts, costs the total alone.
+
+        Sooner known than `costs`, by which an error at its topic may raise no total.
+        """
+        if self.at_topics().of_errors:
+            return True
+        return bool(self._of_total_alone(self.units, deadline).costs)
+
+    def _at_topics(self) -> dict[str, Cost]:
+        return costs_at_topics(self.data.track, self.units, self.values, self.measure)
+
+    def _put_right(self) -> set[str]:
+        """The ids of the units that another answer puts right, which may cost the total alone."""
+        units = self.units
+        return {unit.id for unit in units if is_put_right_by_answer(self.data, unit)}
+
+    def _of_total_alone(
+        self, units: Sequence[RunUnit], deadline: Deadline
+    ) -> TotalCosts:
+        return costs_of_total_alone(
+            self.data, units, self.values, measure=self.measure, deadline=deadline
+        )
+
+    def _with_causes(
+        self, costs: Mapping[str, Cost], *, without_total: Set[str] = frozenset()
+    ) -> UnitCosts:
+        """The costs with where each comes from, and the units that cost nothing."""
+        by_id, at_no_cost = {}, set()
+        for unit in self.units:
+            name = unit.id
+            cost = costs.get(name)
+            if cost is None:
+                if self.values.is_done(unit):
+                    at_no_cost.add(name)
+                continue
+            # Judgments that came meanwhile may have put the unit right: then nothing is known of its cost.
+            cause = cost_cause(self.data, unit, cost)
+            if cause is not None:
+                by_id[name] = UnitCost(cost, cause)
+        return UnitCosts(self.measure, by_id, at_no_cost, without_total)
 
 
-def dearest_cost(
-    costs: Sequence[Cost],
-    scale: Scale,
-    present: str | None,
+def try_other_labels(
+    data: CampaignData,
+    units: Sequence[RunUnit],
+    measure: str,
     *,
-    amount: Callable[[Cost], float] = lambda cost: cost.gain,
-) -> Cost | None:
-    """The cost of the greatest amount, by default that gained at the topic; None where nothing is gained.
+    deadline: Deadline = NO_DEADLINE,
+    progress: Progress = no_progress,
+    every_label: bool = False,
+) -> TriedUnits:
+    """The units after trying until the deadline, which tells what they cost by the measure.
 
-    Among equal amounts another answer comes first, since it is the run's own, then the label nearest to the
-    present one.
+    At least one unit is tried, missed ones and bad labels first.  Only labels that can be the best for the
+    measure are tried, so that more units are done in the same time; `every_label` tells of all measures.
     """
-    most = max(map(amount, costs), default=0.0)
-    if not is_above(most, 0.0):
-        return None
-    equal = [cost for cost in costs if is_level(amount(cost), most)]
-
-    def order(cost: Cost) -> tuple[bool, int]:
-        if not isinstance(cost.alternative, str):
-            return False, 0
-        return True, steps_apart(scale, present, cost.alternative)
-
-    return min(equal, key=order)
+    in_order = suspects_first(data.track, units)
+    values = try_labels(
+        data, in_order, deadline, progress, measure=None if every_label else measure
+    )
+    return TriedUnits(data, in_order, measure, values)
 
 
-def costs_at_topics(
-    track: Track[Any, Any], units: Sequence[RunUnit], tried: TriedValues, measure: str
-) -> dict[str, Cost]:
-    """The costs of those units that are known to cost something, by id."""
-    costs = {}
-    for unit in units:
-        cost = cost_of(track, unit, tried, measure)
-        if isinstance(cost, Cost):
-            costs[unit.id] = cost
-    return costs
-
-
-def dearest_first(units: Sequence[RunUnit], costs: Mapping[str, Cost]) -> list[RunUnit]:
-    """The units that cost something: by the rise of the total where it is known, then of the topic."""
-    dear = [unit for unit in units if unit.id in costs]
-
-    def order(unit: RunUnit) -> tuple[bool, float, float]:
-        cost = costs[unit.id]
-        return cost.total is None, -(cost.total or 0.0), -cost.gain
-
-    return sorted(dear, key=order)
+def tried_before(
+    data: CampaignData, units: Sequence[RunUnit], measure: str
+) -> TriedUnits:
+    """The units with what was tried on them until now, by whomever; for want of time to try."""
+    values = labels_tried_before(data, units, measure)
+    return TriedUnits(data, units, measure, values)

@@ -185,7 +185,7 @@ def test_one_error_alone_says_why_and_leads_to_the_measure_with_most(full):
 def test_the_reader_sees_how_many_units_were_looked_at_and_can_ask_for_the_others(
     contradicted, monkeypatch
 ):
-    tried = "assessment.analysis.errors.costs_of_units.try_labels"
+    tried = "assessment.analysis.errors.unit_costs.try_labels"
     monkeypatch.setattr(tried, lambda *about, **more: TriedValues({}, set(), left=1))
     test = opened("spring", run="heron", measure="Citation Coverage")
     assert "1 of 2 judged units looked at so far" in words(test)

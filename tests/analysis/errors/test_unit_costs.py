@@ -18,12 +18,12 @@ OF_THE_OWNER = [
     for module in (
         "tried_labels",
         "tried_values",
-        "unit_costs",
+        "topic_costs",
         "total_costs",
         "total_gains",
     )
 ]
-"""Modules of what was tried and what it costs, which are asked by `costs_of_units` alone."""
+"""Modules of what was tried and what it costs, which are asked by `unit_costs` alone."""
 
 
 @pytest.fixture
