@@ -130,8 +130,8 @@ class UnitRowWriter(NamedTuple):
         if isinstance(unit_cost, UnitCost):
             row = row._replace(
                 best_for_score=TextCell(_best_in_full(scale, unit_cost)),
-                costs_the_total=_amount(unit_cost.cost.total),
-                at_the_topic=_amount(unit_cost.cost.gain),
+                costs_the_total=_amount(unit_cost.cost.gain_of_total),
+                at_the_topic=_amount(unit_cost.cost.gain_at_topic),
             )
         if self.is_ranking:
             why = loss_in_words(run_unit.retrieval)

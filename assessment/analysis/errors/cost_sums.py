@@ -21,7 +21,7 @@ class Loss(NamedTuple):
 def has_all_totals(units: Sequence[RunUnit], costs: Mapping[str, Cost]) -> bool:
     """Whether the rise of the run's total is known of every unit that costs something."""
     known = [costs[unit.id] for unit in units if unit.id in costs]
-    return all(cost.total is not None for cost in known)
+    return all(cost.gain_of_total is not None for cost in known)
 
 
 def amounts(units: Sequence[RunUnit], costs: Mapping[str, Cost]) -> dict[str, float]:
@@ -32,9 +32,9 @@ def amounts(units: Sequence[RunUnit], costs: Mapping[str, Cost]) -> dict[str, fl
         cost = costs.get(unit.id)
         if cost is None:
             continue
-        amount_by_id[unit.id] = cost.gain
-        if is_of_total and cost.total is not None:
-            amount_by_id[unit.id] = cost.total
+        amount_by_id[unit.id] = cost.gain_at_topic
+        if is_of_total and cost.gain_of_total is not None:
+            amount_by_id[unit.id] = cost.gain_of_total
     return amount_by_id
 
 

@@ -17,12 +17,19 @@ from assessment.statistics.level_scores import is_above, is_level
 class Cost(NamedTuple):
     """The alternative that would raise the score most, and by how much.
 
-    `gain` is the rise at the unit's topic, `total` the rise of the run's total, None where it is not known.
+    `gain_of_total` is None where it is not known.
     """
 
     alternative: Alternative
-    gain: float
-    total: float | None = None
+    gain_at_topic: float
+    gain_of_total: float | None = None
+
+    @property
+    def amount(self) -> float:
+        """The gain of the total, that at the topic where it is not known."""
+        if self.gain_of_total is None:
+            return self.gain_at_topic
+        return self.gain_of_total
 
 
 class NoCost(Enum):
@@ -60,7 +67,7 @@ def dearest_cost(
     scale: Scale,
     present: str | None,
     *,
-    amount: Callable[[Cost], float] = lambda cost: cost.gain,
+    amount: Callable[[Cost], float] = lambda cost: cost.gain_at_topic,
 ) -> Cost | None:
     """The cost of the greatest amount, by default that gained at the topic; None where nothing is gained.
 
@@ -98,6 +105,10 @@ def dearest_first(units: Sequence[RunUnit], costs: Mapping[str, Cost]) -> list[R
 
     def order(unit: RunUnit) -> tuple[bool, float, float]:
         cost = costs[unit.id]
-        return cost.total is None, -(cost.total or 0.0), -cost.gain
+        return (
+            cost.gain_of_total is None,
+            -(cost.gain_of_total or 0.0),
+            -cost.gain_at_topic,
+        )
 
     return sorted(dear, key=order)

@@ -47,7 +47,7 @@ def with_totals(
             if is_put_right_by_answer(data, unit):
                 no_time.add(unit.id)
             continue
-        complete[unit.id] = cost._replace(total=rise)
+        complete[unit.id] = cost._replace(gain_of_total=rise)
         if rise is not None and rise <= 0:
             del complete[unit.id]
     return TotalCosts(complete, no_time)
@@ -86,7 +86,7 @@ def costs_of_total_alone(
 
 def _of_total(cost: Cost) -> float:
     """The rise of the total; 0.0 where it is not known."""
-    return cost.total or 0.0
+    return cost.gain_of_total or 0.0
 
 
 def is_put_right_by_answer(data: CampaignData, unit: RunUnit) -> bool:

@@ -68,7 +68,7 @@ def test_it_costs_what_scoring_the_changed_run_would_add(data, measure):
             rise = after[measure] - before
             cost = costs.get(unit.id, Cost(OtherThanLabel.ANSWER, 0.0, 0.0))
             assert cost.alternative is OtherThanLabel.ANSWER
-            assert cost.total == pytest.approx(max(rise, 0.0))
+            assert cost.gain_of_total == pytest.approx(max(rise, 0.0))
             if rise > 0:
                 checked.add(better.error)
     assert {"missed", "wrong verdict"} <= checked
@@ -117,7 +117,8 @@ def test_an_abstract_too_many_costs_the_total_where_its_claim_scores_nothing_any
         assert not alone.at_topics().of_errors
         assert alone.may_have_errors(NO_DEADLINE) == bool(of_total_alone)
         assert all(
-            costs[unit.id].total > 0 == costs[unit.id].gain for unit in of_total_alone
+            costs[unit.id].gain_of_total > 0 == costs[unit.id].gain_at_topic
+            for unit in of_total_alone
         )
         number += len(of_total_alone)
     assert number

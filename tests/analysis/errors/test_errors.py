@@ -256,7 +256,7 @@ def test_of_a_measure_that_is_better_lower_the_fall_is_what_is_won(cited):
     measure = "Citation Contradict Rate"
     tried = try_labels(cited.data, at(cited), NO_DEADLINE)
     cost = cost_of(cited.track, named(cited, "PMID 12"), tried, measure)
-    assert (cost.alternative != "contradicting", cost.gain) == (True, 50.0)
+    assert (cost.alternative != "contradicting", cost.gain_at_topic) == (True, 50.0)
 
 
 def test_what_a_unit_costs_is_what_the_figure_would_win_under_the_label(cited):
@@ -268,7 +268,7 @@ def test_what_a_unit_costs_is_what_the_figure_would_win_under_the_label(cited):
         line.change
         for line in lines
         if (line.measure, line.topic) == ("Citation Support Rate", "1")
-    ] == [cost.gain]
+    ] == [cost.gain_at_topic]
 
 
 @pytest.mark.parametrize(
@@ -326,9 +326,12 @@ def test_of_alternatives_that_gain_the_same_another_answer_of_the_run_comes_firs
 
 def test_costs_are_compared_by_the_amount_that_is_asked_for():
     costs = [errors.Cost("MUST", 0.5, 0.0), errors.Cost("CAN", 0.1, 0.2)]
-    dearest = dearest_cost(costs, GRADES, None, amount=lambda cost: cost.total)
+    dearest = dearest_cost(costs, GRADES, None, amount=lambda cost: cost.gain_of_total)
     assert dearest == costs[1]
-    assert dearest_cost(costs[:1], GRADES, None, amount=lambda cost: cost.total) is None
+    assert (
+        dearest_cost(costs[:1], GRADES, None, amount=lambda cost: cost.gain_of_total)
+        is None
+    )
 
 
 def test_without_time_one_unit_is_tried_and_the_others_are_left(cited):
@@ -357,7 +360,7 @@ def test_of_a_measure_that_is_better_lower_the_label_that_makes_it_lowest_is_tri
     measure = "Citation Contradict Rate"
     tried = try_labels(cited.data, at(cited), NO_DEADLINE, measure=measure)
     cost = cost_of(cited.track, named(cited, "PMID 12"), tried, measure)
-    assert cost.gain == 50.0
+    assert cost.gain_at_topic == 50.0
 
 
 @pytest.mark.parametrize(
@@ -397,7 +400,7 @@ def kinds_of(campaign, measures):
 
 
 def gains(costs):
-    return {name: cost.gain for name, cost in costs.items()}
+    return {name: cost.gain_at_topic for name, cost in costs.items()}
 
 
 def test_a_judgment_makes_the_costs_of_its_topic_unknown_again(cited):

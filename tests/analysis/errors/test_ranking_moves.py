@@ -115,4 +115,4 @@ def test_no_ranked_item_is_said_to_be_worth_another_label(adhoc):
     costs = errors.try_other_labels(adhoc.data, units, MEASURE).costs().costs
     alternatives = {cost.alternative for cost in costs.values()}
     assert alternatives == {errors.OtherThanLabel.RANK}
-    assert all(0 < cost.total < cost.gain for cost in costs.values())
+    assert all(0 < cost.gain_of_total < cost.gain_at_topic for cost in costs.values())

@@ -89,7 +89,7 @@ def test_a_run_has_what_it_missed_with_its_text_and_cost(sample_views):
     tried = errors.try_other_labels(campaign.data, [run_unit], "AP(rel=2)")
     ranking = campaign.topic_state(run_unit.ref.topic).answers[run_unit.run].ranking
     assert run_unit.unit.document not in ranking
-    assert tried.at_topics().costs[run_unit.id].gain > 0
+    assert tried.at_topics().costs[run_unit.id].gain_at_topic > 0
 
 
 def test_judged_items_below_a_runs_part_of_the_pool_have_their_rank(sample_views):

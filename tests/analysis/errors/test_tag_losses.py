@@ -47,7 +47,7 @@ def test_one_unit_put_right_is_worth_what_it_costs_the_total(sample_views, name)
             for unit in units[:3]:
                 losses = losses_of(campaign, [unit], costs, measure)
                 amount = losses.tags[0].amount
-                total = costs[unit.id].total
+                total = costs[unit.id].gain_of_total
                 if total is not None:
                     assert amount == pytest.approx(total)
 
@@ -73,7 +73,7 @@ def test_moves_in_one_ranking_do_not_take_the_same_place(sample_views):
     for run in campaign.runs():
         units, costs = costly(campaign, run, measure)
         losses = losses_of(campaign, units, costs, measure)
-        singles = [costs[unit.id].total or 0.0 for unit in units]
+        singles = [costs[unit.id].gain_of_total or 0.0 for unit in units]
         if singles:
             assert losses.tags[0].amount >= max(singles) - 1e-9
 

@@ -159,7 +159,7 @@ def test_where_a_total_is_no_mean_topics_lose_what_their_errors_cost(
     losses = repairs_or_losses(campaign, selection, without, units, known=known)
     amounts = {loss.topic: loss.amount for loss in losses.losses}
     for unit in units:
-        assert known.costs[unit.id].total <= amounts[unit.ref.topic] + 1e-9
+        assert known.costs[unit.id].gain_of_total <= amounts[unit.ref.topic] + 1e-9
     scope = LossScope(campaign, [run], measure, units)
     loss = greatest_loss_in_words(scope, losses, is_one_topic=False)
     effect = r"ith all errors listed (there|at one of them) put right, the total would (rise|fall) by \*\*"

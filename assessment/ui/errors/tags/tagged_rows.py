@@ -91,9 +91,7 @@ class CostedRow(TaggedRow):
 
     @property
     def amount(self) -> float:
-        if self.cost is None:
-            return 0.0
-        return self.cost.gain if self.cost.total is None else self.cost.total
+        return 0.0 if self.cost is None else self.cost.amount
 
     @property
     def remedy(self) -> str:

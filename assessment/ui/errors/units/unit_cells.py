@@ -46,8 +46,8 @@ def _cost_cells(unit: RunUnit, context: RowContext) -> TableRow:
     unit_cost = context.known.of(unit)
     if isinstance(unit_cost, NoCost):
         return {"Costs": "", "At topic": ""}
-    total = "" if unit_cost.cost.total is None else unit_cost.cost.total
-    return {"Costs": total, "At topic": unit_cost.cost.gain}
+    total = "" if unit_cost.cost.gain_of_total is None else unit_cost.cost.gain_of_total
+    return {"Costs": total, "At topic": unit_cost.cost.gain_at_topic}
 
 
 def _tag(unit: RunUnit, context: RowContext) -> str:

@@ -61,9 +61,9 @@ def cost_in_words(
     digits = measure_digits(campaign, measure)
     name = md(measure_heading(campaign.track, measure))
     at_topic = _gain_at_topic(campaign, unit, cost, measure)
-    amount = f"{amount_text(cost.gain, digits)} in {name} ({at_topic})"
-    if cost.total is not None:
-        of_total = amount_text(cost.total, digits)
+    amount = f"{amount_text(cost.gain_at_topic, digits)} in {name} ({at_topic})"
+    if cost.gain_of_total is not None:
+        of_total = amount_text(cost.gain_of_total, digits)
         amount = f"**{of_total} of the run's total** in {name} ({at_topic})"
     effect = _effect_in_words(campaign, unit, unit_cost, amount=amount)
     return f"{rank_and_loss(unit)}{effect}"
@@ -72,7 +72,7 @@ def cost_in_words(
 def _gain_at_topic(campaign: Campaign, unit: RunUnit, cost: Cost, measure: str) -> str:
     """By how much the score at the topic would change, from which value to which where it is defined."""
     digits = measure_digits(campaign, measure)
-    change = campaign.track.measure(measure).sign * cost.gain
+    change = campaign.track.measure(measure).sign * cost.gain_at_topic
     if not change:
         # A total that is no mean over topics can lose by what its topic does not.
         return "the topic's own score stays"
@@ -116,9 +116,9 @@ def rank_and_loss(unit: RunUnit) -> str:
 
 def _whole_amount(campaign: Campaign, cost: Cost, measure: str) -> str:
     digits = measure_digits(campaign, measure)
-    if cost.total is not None:
-        return f"{amount_text(cost.total, digits)} of the total"
-    return f"{amount_text(cost.gain, digits)} of the score at the topic"
+    if cost.gain_of_total is not None:
+        return f"{amount_text(cost.gain_of_total, digits)} of the total"
+    return f"{amount_text(cost.gain_at_topic, digits)} of the score at the topic"
 
 
 def _effect_in_words(

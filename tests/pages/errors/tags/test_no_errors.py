@@ -113,4 +113,4 @@ def test_what_a_run_missed_has_the_price_that_units_says(samples):
     cost_by_id = {row.unit.id: row.cost for row in summary.rows}
     assert costs.items() <= cost_by_id.items()
     [loss] = [loss for loss in summary.losses.tags if loss.name == "missed abstract"]
-    assert loss.amount > max(cost.total for cost in costs.values())
+    assert loss.amount > max(cost.gain_of_total for cost in costs.values())
