@@ -59,11 +59,7 @@ def show_leaderboard(campaign: Campaign, page: PageChoices) -> None:
     with progress_bar() as progress:
         recent = recent_totals(campaign.data, progress)
     _progress(campaign)
-    if recent.age:
-        st.caption(
-            f":material/history: Totals as they were {recent.age:.0f} s ago; "
-            "at this size they are made anew now and then, not all the time."
-        )
+    _say_age(recent.age)
     totals_by_view = _visible_totals(campaign, recent.totals)
     if not any(totals_by_view.values()):
         _say_nothing_is_shown(
@@ -93,6 +89,15 @@ def show_leaderboard(campaign: Campaign, page: PageChoices) -> None:
     hidden = why_others_are_hidden(view, session.principal(), measure)
     if hidden:
         st.caption(f":material/visibility_off: {hidden}")
+
+
+def _say_age(seconds: float) -> None:
+    """How old the totals are, where they are not of this moment."""
+    if seconds:
+        st.caption(
+            f":material/history: Totals as they were {seconds:.0f} s ago; "
+            "at this size they are made anew now and then, not all the time."
+        )
 
 
 @st.fragment(run_every=REFRESH)

@@ -121,11 +121,16 @@ def _same_task(campaign: Campaign, runs: Sequence[str], first: str) -> list[str]
 
 def _say_better(campaign: Campaign, topic: str, first: str, second: str) -> None:
     """The sentence on the better run; nothing without scores of both."""
-    # A link from a figure has its measure, for which this part has no box.
-    measure = st.query_params.get(MEASURE, "")
-    sentence = better_in_words(campaign, topic, first, second, measure=measure)
+    sentence = better_in_words(
+        campaign, topic, first, second, measure=_linked_measure()
+    )
     if sentence:
         st.markdown(sentence)
+
+
+def _linked_measure() -> str:
+    """The measure of the figure that a link came from, for which this part has no box; "" without one."""
+    return st.query_params.get(MEASURE, "")
 
 
 def _draw_scores(campaign: Campaign, topic: str, first: str, second: str) -> None:
@@ -165,7 +170,7 @@ def _measure_rows(
             scores[score.run, score.measure] = score
     measures = dict.fromkeys(measure for _, measure in scores)
     rows = []
-    chosen = st.query_params.get(MEASURE, "")
+    chosen = _linked_measure()
     in_order = chief_measures_first(measures, campaign.track.measure)
     for measure in sorted(in_order, key=lambda name: name != chosen):
         pair = [scores.get((run, measure)) for run in runs]
