@@ -1,9 +1,21 @@
-"""The measure that the page Errors begins with, and the order of the measures."""
+"""The measure that the page Errors begins with, and the order in which its parts try measures.
+
+A measure in the address is always kept.  Without one the parts decide in this order:
+
+- *Units* after a link to a unit: no measure, since the unit may cost nothing (`choices.choose_units`).
+- *Units* else: the first official measure that the runs do not have in full (`standard_measure`).  Where no
+  unit costs any of it, the next official one that a unit costs (`units.other_measure`).
+- *Tags*: the last measure of *Units* if a tagged unit costs its run any of it (`last_measure`), else the
+  official one that scores most tagged units and that one of them costs (`tags.opening_measure`).
+
+All go through `official_measures` in its order.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from assessment.analysis.errors import measures_at_topics
 from assessment.campaign import Campaign
 from assessment.model import Score
 from assessment.model.measures import chief_measures_first
@@ -29,6 +41,17 @@ def _leaves_something_to_gain(campaign: Campaign, total: Score) -> bool:
         return False
     is_perfect = total.value == measure.best_value
     return measure.official and measure.ranks_runs and not is_perfect
+
+
+def official_measures(campaign: Campaign, runs: Sequence[str]) -> list[str]:
+    """Those in which units can cost the runs something, in the order of the page *Scores*."""
+    with_costs = measures_at_topics(campaign.data, runs)
+    totals = totals_chief_first(campaign, runs)
+    official = []
+    for name in dict.fromkeys(score.measure for score in totals):
+        if name in with_costs and campaign.track.measure(name).official:
+            official.append(name)
+    return official
 
 
 def totals_chief_first(campaign: Campaign, runs: Sequence[str]) -> list[Score]:

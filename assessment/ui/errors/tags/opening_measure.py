@@ -11,7 +11,7 @@ from assessment.analysis.errors.tag_losses import is_scored
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.model.progress import Progress, no_progress
-from assessment.ui.errors.boxes.standard_measure import totals_chief_first
+from assessment.ui.errors.boxes.standard_measure import official_measures
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_heading
 
@@ -68,7 +68,7 @@ def _scored_by_measure(
     campaign: Campaign, runs: Sequence[str], units: Sequence[RunUnit]
 ) -> dict[str, int]:
     """How many of the units each official measure scores, the chief one first."""
-    names = _official_measures(campaign, runs)
+    names = official_measures(campaign, runs)
     return {name: _scored(campaign, units, name) for name in names}
 
 
@@ -120,7 +120,7 @@ def scoring_measure(campaign: Campaign, units: Sequence[RunUnit]) -> str | None:
     if not campaign.data.is_large:
         return opening_measure(campaign, runs, units).name
     most, best = 0, None
-    for measure in _official_measures(campaign, runs):
+    for measure in official_measures(campaign, runs):
         scored = _scored(campaign, units, measure)
         if scored > most:
             most, best = scored, measure
@@ -147,12 +147,3 @@ def _first_at_a_cost(
 def _scored(campaign: Campaign, units: Sequence[RunUnit], measure: str) -> int:
     """How many of the units the measure scores."""
     return sum(is_scored(campaign.data, unit, measure) for unit in units)
-
-
-def _official_measures(campaign: Campaign, runs: Sequence[str]) -> list[str]:
-    """Those that the runs have at topics, in the order of the page *Scores*."""
-    names = [score.measure for score in totals_chief_first(campaign, runs)]
-    at_topics = errors.measures_at_topics(campaign.data, runs)
-    in_order = [name for name in dict.fromkeys(names) if name in at_topics]
-    in_order += [name for name in at_topics if name not in in_order]
-    return [name for name in in_order if campaign.track.measure(name).official]

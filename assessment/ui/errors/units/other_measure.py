@@ -10,8 +10,7 @@ from assessment.analysis.errors.topic_losses import totals_are_means
 from assessment.campaign import Campaign
 from assessment.model.deadline import Deadline
 from assessment.ui.computing import time_limits
-from assessment.ui.errors.boxes.choices import UnitSelection
-from assessment.ui.errors.boxes.standard_measure import totals_chief_first
+from assessment.ui.errors.boxes.standard_measure import official_measures
 from assessment.ui.errors.units.listed_units import ListedUnits
 
 
@@ -60,7 +59,7 @@ def _errors_at_topics(
     Labels are tried until the deadline, so that the page stays quick.
     """
     data, units = campaign.data, listed.matching.first
-    for measure in _official_measures(campaign, listed.selection):
+    for measure in official_measures(campaign, listed.selection.runs):
         if not deadline.is_over and not data.is_large:
             tried = errors.try_other_labels(data, units, measure, deadline=deadline)
         else:
@@ -86,14 +85,3 @@ def _errors_of_list(
     units = listed.matching.first
     tried = errors.try_other_labels(data, units, measure, deadline=deadline)
     return len(tried.costs(deadline).of_errors)
-
-
-def _official_measures(campaign: Campaign, selection: UnitSelection) -> list[str]:
-    """Those in which units can cost the runs something, the task's chief ones first."""
-    totals = totals_chief_first(campaign, selection.runs)
-    with_costs = errors.measures_at_topics(campaign.data, selection.runs)
-    official = []
-    for name in dict.fromkeys(score.measure for score in totals):
-        if name in with_costs and campaign.track.measure(name).official:
-            official.append(name)
-    return official
