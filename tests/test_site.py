@@ -49,6 +49,14 @@ def test_the_reference_of_measures_holds_those_of_every_track(site):
         assert missing == [], name
 
 
+def test_the_reference_says_why_a_measure_ranks_no_runs(site):
+    text = texts(site, "docs/reference/measures")
+    for name in TRACKS:
+        for measure in TRACKS[name].measures:
+            if not measure.ranks_runs:
+                assert f"does not rank runs: {measure.why_unranked}" in text
+
+
 def test_the_reference_of_python_holds_every_method(site):
     text = texts(site, "docs/reference/python")
     methods = ("scores(", "judgments(", "agreement(", "score_files(", "open_campaign(")

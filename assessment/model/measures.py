@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping
 from typing import Literal, NamedTuple, TypeVar
 
@@ -178,6 +179,18 @@ class Measure(NamedTuple):
     def direction(self) -> str:
         """Which values are the better ones, in words; "" where none are."""
         return f"{self.better} is better" if self.ranks_runs else ""
+
+    @property
+    def range_in_words(self) -> str:
+        """Its lowest and highest value, with which of them are the better ones or why none are.
+
+        >>> Measure("rank", "", "", "", "", "", range=(1, float("inf")), better="lower").range_in_words
+        '1 to any number, lower is better'
+        """
+        low, high = self.range
+        most = f"{high:g}" if math.isfinite(high) else "any number"
+        direction = self.direction or f"does not rank runs: {self.why_unranked}"
+        return f"{low:g} to {most}, {direction}"
 
     def is_named(self, name: str) -> bool:
         """Whether a score of this name is the measure's, under any naming setting."""

@@ -81,7 +81,7 @@ def _finding(tested: RunsTestedTogether, compared: ComparedMeans) -> Html:
     measure = tested.measure
     basis = basis_in_words(compared)
     sentence = pairs_in_words(
-        tested.pairs, len(tested.means), basis, ranks_runs=measure.ranks_runs
+        tested.pairs, len(tested.means), measure.comparative, basis
     )
     words = tag("strong", sentence)
     differing = {
@@ -94,11 +94,12 @@ def _finding(tested: RunsTestedTogether, compared: ComparedMeans) -> Html:
 
 
 def pairs_in_words(
-    pairs: Sequence[OrderedPair], runs: int, basis: str = "", *, ranks_runs: bool = True
+    pairs: Sequence[OrderedPair], runs: int, comparative: str, basis: str = ""
 ) -> str:
     """How many pairs differ, and which; runs that are better than the same others stand together.
 
-    `basis` says what is tested, where that is not what stands beside.
+    `comparative` is what the first run of a pair is (`Measure.comparative`).  `basis` says what is tested,
+    where that is not what stands beside.
     """
     worse_runs: dict[str, list[str]] = {}
     differing = 0
@@ -111,16 +112,10 @@ def pairs_in_words(
         claim = f"{claim} ({basis})"
     if not differing:
         return f"{claim}."
-    order = _order_in_words(ranks_runs=ranks_runs)
-    return f"{claim}: {_groups_in_words(worse_runs, order)}."
+    return f"{claim}: {_groups_in_words(worse_runs, comparative)}."
 
 
-def _order_in_words(*, ranks_runs: bool) -> str:
-    """What the first run of a pair is; by a measure that ranks no runs its mean is no more than higher."""
-    return "better" if ranks_runs else "higher"
-
-
-def _groups_in_words(worse_runs: Mapping[str, Sequence[str]], order: str) -> str:
+def _groups_in_words(worse_runs: Mapping[str, Sequence[str]], comparative: str) -> str:
     """Which runs are better than which others, those that are better than most first."""
     better_runs: dict[frozenset[str], list[str]] = {}
     for better, others in worse_runs.items():
@@ -135,7 +130,7 @@ def _groups_in_words(worse_runs: Mapping[str, Sequence[str]], order: str) -> str
     for names in largest_first:
         verb = plural(len(names), "is", "are")
         worse = worse_runs[names[0]]
-        groups.append(f"{listed(names)} {verb} {order} than {listed(worse)}")
+        groups.append(f"{listed(names)} {verb} {comparative} than {listed(worse)}")
     more = len(groups) - _MAX_GROUPS
     if more > 0:
         groups[_MAX_GROUPS:] = ["the table has the others"]
@@ -145,11 +140,10 @@ def _groups_in_words(worse_runs: Mapping[str, Sequence[str]], order: str) -> str
 def _pair_table(tested: RunsTestedTogether, name: str, *, yes_or_no: bool) -> Html:
     """All pairs, folded, with how all this was worked out."""
     measure, noun = tested.measure, tested.scores.noun
-    order = _order_in_words(ranks_runs=measure.ranks_runs)
     rough = rough_words(tested.topics, several=noun.several)
     tested_columns = ("p", f"at p < {SIGNIFICANCE_LEVEL:g}", "effect")
     columns = (
-        f"{order} run",
+        f"{measure.comparative} run",
         "other run",
         "difference",
         f"95 % interval{rough}",

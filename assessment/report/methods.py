@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Iterable, Sequence
 from itertools import groupby
@@ -91,14 +90,10 @@ def _shown_measures(report_data: ReportData) -> list[str]:
 
 def _measure(measure: Measure, names: list[str]) -> Html:
     """The notes on a measure; `names` are those that its scores have in this campaign."""
-    low, high = measure.range
-    most = f"{high:g}" if math.isfinite(high) else "any number"
-    direction = measure.direction or f"does not rank runs: {measure.why_unranked}"
-    span = f"{low:g} to {most}, {direction}"
     terms = [
         ("formula", measure.formula),
         ("source", measure.source),
-        ("range", span),
+        ("range", measure.range_in_words),
         ("nothing to divide by", measure.empty),
         ("unjudged units", measure.unjudged),
     ]

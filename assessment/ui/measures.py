@@ -9,7 +9,7 @@ import streamlit as st
 
 from assessment.campaign import Campaign
 from assessment.formats.score_tables import marked_measure_name
-from assessment.model import Measure, Noun, Score, Track
+from assessment.model import Noun, Score, Track
 from assessment.model.measures import TOPIC, chief_measures_first
 from assessment.ui.foreign_text import md
 
@@ -57,7 +57,7 @@ def measure_definition(campaign: Campaign, name: str) -> None:
     heading = measure_heading(campaign.track, name)
     facts = {
         "Formula": measure.formula,
-        "Range": f"{_range(measure)}, {_direction(measure)}",
+        "Range": measure.range_in_words,
         "Nothing to divide by": measure.empty,
         "Unjudged": measure.unjudged,
         "Source": measure.source,
@@ -74,13 +74,3 @@ def unranked_in_words(campaign: Campaign, measure: str) -> str:
         return ""
     heading = measure_heading(campaign.track, measure)
     return f"{heading} does not rank runs: {details.why_unranked}."
-
-
-def _direction(measure: Measure) -> str:
-    """Which values are better, or why none are."""
-    return measure.direction or f"does not rank runs: {measure.why_unranked}"
-
-
-def _range(measure: Measure) -> str:
-    low, high = measure.range
-    return f"{low:g} to any number" if high == float("inf") else f"{low:g} to {high:g}"

@@ -53,12 +53,11 @@ def measures() -> Iterator[str]:
 
 
 def _measure(measure: Measure) -> Iterator[str]:
-    low, high = measure.range
     mark = "" if measure.official else " (unofficial)"
     yield from (f"### {_plain(measure.name)}{mark}", "", _plain(measure.sentence), "")
     facts = {
         "Formula": measure.formula,
-        "Range": f"{low:g} to {high:g}, {measure.better} is better",
+        "Range": measure.range_in_words,
         "0/0": measure.empty,
         "Unjudged": measure.unjudged,
         "Source": measure.source,

@@ -68,7 +68,7 @@ def test_one_topic_that_all_runs_share_is_no_plural():
 
 def test_the_basis_stands_in_the_finding():
     pair = OrderedPair("heron", "tern", 0.2, 0.2, 0.2, 0.5, 0.3)
-    words = pairs_in_words([pair], 2, "tested on means")
+    words = pairs_in_words([pair], 2, "better", "tested on means")
     assert words == "No pair of the 2 runs differs at p < 0.05 (tested on means)."
 
 

@@ -66,10 +66,13 @@ def pair(better, other, p=0.01):
 
 def test_the_finding_names_the_pairs_that_differ():
     rest = pair("tern", "gull", 0.2)
-    assert pairs_in_words([pair("heron", "tern"), rest, rest], 3) == (
+    assert pairs_in_words([pair("heron", "tern"), rest, rest], 3, "better") == (
         "1 of 3 pairs differs at p < 0.05: heron is better than tern."
     )
-    assert pairs_in_words([rest], 2) == "No pair of the 2 runs differs at p < 0.05."
+    assert (
+        pairs_in_words([rest], 2, "better")
+        == "No pair of the 2 runs differs at p < 0.05."
+    )
 
 
 def test_runs_that_are_better_than_the_same_others_are_named_together():
@@ -80,7 +83,7 @@ def test_runs_that_are_better_than_the_same_others_are_named_together():
         ("owl", "ibis"),
         ("owl", "tern"),
     ]
-    words = pairs_in_words([pair(*names) for names in pairs], 5)
+    words = pairs_in_words([pair(*names) for names in pairs], 5, "better")
     assert words.partition(": ")[2] == (
         "heron and owl are better than ibis and tern; gull is better than tern."
     )
@@ -88,7 +91,7 @@ def test_runs_that_are_better_than_the_same_others_are_named_together():
 
 def test_of_many_groups_of_pairs_the_largest_are_named():
     rows = [pair(f"run {n}", f"run {m}") for n in range(5) for m in range(n + 1, 6)]
-    named = pairs_in_words(rows, 6).partition(": ")[2].split("; ")
+    named = pairs_in_words(rows, 6, "better").partition(": ")[2].split("; ")
     assert len(named) == 4
     assert named[0].startswith("run 0 is better than run 1, ")
     assert named[-1] == "the table has the others."
