@@ -173,6 +173,13 @@ class FilledVotes(SupposedVotes):
         return (Judgment(ref, _FILLED, label),)
 
 
+def filled_with(
+    state: TopicState[Any, Any], labels: Mapping[Ref, str]
+) -> TopicState[Any, Any]:
+    """The state of a topic as if one vote alone gave each of these units its label."""
+    return replace(state, judged=FilledVotes(state.judged, labels))
+
+
 def filled_state(
     data: CampaignData, topic: str, labels: Mapping[str, str]
 ) -> TopicState[Any, Any]:
@@ -187,7 +194,7 @@ def filled_state(
         if not open_refs:
             break
         filled_in |= {ref: labels[ref.kind] for ref in open_refs}
-        state = replace(present, judged=FilledVotes(present.judged, filled_in))
+        state = filled_with(present, filled_in)
         units = data.track.units(state)
     return state
 

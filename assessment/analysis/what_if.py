@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from assessment.campaign import totals
 from assessment.campaign.data import CampaignData
+from assessment.campaign.topic_scoring import scores_in_state, scores_of_fact
 from assessment.model import Judgment, Ref, Score, TopicState, TopicVotes
 from assessment.model.assessor import Assessor
 from assessment.model.progress import Progress, no_progress
@@ -98,20 +99,13 @@ def supposed_scores(
     answers: AnswerChanges = _NO_ANSWERS,
 ) -> tuple[Score, ...]:
     """All runs' scores at a topic with these changes of its units and of the answers to it."""
-    state = data.topic_state(topic)
-    fact = _supposed_fact(data, topic, changes, answers)
-    # The totals over one topic are that topic's scores.
-    scores = data.track.totals({topic: fact}, state.settings)
-    return tuple(score._replace(topic=topic) for score in scores)
-
-
-def _supposed_fact(
-    data: CampaignData, topic: str, changes: Changes, answers: AnswerChanges
-) -> Any:
-    """What the scorer finds in the topic with these changes."""
     state = with_answers(data.topic_state(topic), answers)
-    supposed = SupposedVotes(state.judged, changes)
-    return data.track.score(replace(state, judged=supposed))
+    return scores_in_state(data.track, with_labels(state, changes))
+
+
+def with_labels(state: TopicState[Any, Any], changes: Changes) -> TopicState[Any, Any]:
+    """The state of a topic as if everybody had given its units these labels."""
+    return replace(state, judged=SupposedVotes(state.judged, changes))
 
 
 def with_answers(
@@ -149,11 +143,11 @@ def what_if(
         if topic not in changed_topics:
             continue
         of_topic = {ref: label for ref, label in changes.items() if ref.topic == topic}
-        fact = _supposed_fact(data, topic, of_topic, answers)
+        state = with_answers(data.topic_state(topic), answers)
+        fact = track.score(with_labels(state, of_topic))
         facts[topic] = fact
         present += data.topic_scores(topic)
-        for score in track.totals({topic: fact}, settings):
-            supposed_at_topics.append(score._replace(topic=topic))
+        supposed_at_topics += scores_of_fact(track, topic, fact, settings)
     supposed = [*track.totals(facts, settings), *supposed_at_topics]
     return _score_changes(run, present, supposed)
 

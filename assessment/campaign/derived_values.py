@@ -18,6 +18,7 @@ from assessment.campaign.score_arrays import (
     array_of_topic,
     arrays_of_parts,
 )
+from assessment.campaign.topic_scoring import scores_of_fact
 from assessment.campaign.topic_size import TopicSize, size_of_topic
 from assessment.model import (
     Judgment,
@@ -176,7 +177,7 @@ def fact(data: CampaignInputs, topic: str) -> Any:
 @derived(of="topic", needs=JUDGED, small=True)
 def topic_array(data: CampaignInputs, topic: str) -> TopicArray:
     """The scores of one topic as numbers."""
-    scores = data.track.totals({topic: fact(data, topic)}, data.settings)
+    scores = scores_of_fact(data.track, topic, fact(data, topic), data.settings)
     return array_of_topic(list(scores))
 
 
@@ -231,8 +232,7 @@ def _done_and_possible(
 @derived(of="topic", needs=JUDGED)
 def topic_scores(data: CampaignInputs, topic: str) -> tuple[Score, ...]:
     """The scores of one topic, its id in `Score.topic`."""
-    scores = data.track.totals({topic: fact(data, topic)}, data.settings)
-    return tuple(score._replace(topic=topic) for score in scores)
+    return scores_of_fact(data.track, topic, fact(data, topic), data.settings)
 
 
 @derived(of="topic", needs={"answers", "nuggets", "settings"})

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import pandas as pd
 
 from assessment.campaign import Campaign
+from assessment.campaign.topic_scoring import scores_of_fact
 from assessment.model import Evidence, Judgment, Ref, Score, UserError
 
 _NEEDED = ("topic", "kind", "key", "assessor", "label")
@@ -33,9 +34,7 @@ def scores_of(campaign: Campaign, judgments: pd.DataFrame) -> list[Score]:
         state = data.topic_state_with(topic, labelled, noted)
         fact = track.score(state)
         facts[topic] = fact
-        for score in track.totals({topic: fact}, data.settings):
-            of_this = score._replace(topic=topic)
-            by_topic.append(of_this)
+        by_topic += scores_of_fact(track, topic, fact, data.settings)
     totals = track.totals(facts, data.settings)
     return [*totals, *by_topic]
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -15,7 +14,7 @@ import numpy as np
 
 from assessment.analysis.comparison.measure_correlations import upward
 from assessment.analysis.comparison.measure_totals import totals_of_measure
-from assessment.analysis.what_if import SupposedVotes
+from assessment.analysis.what_if import with_labels
 from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign
 from assessment.campaign.ranked_runs import runs_by_rank
@@ -122,8 +121,7 @@ def _without_units(
     data: CampaignData, dropped: Mapping[str, Mapping[Ref, None]], topic: str
 ) -> TopicState[Any, Any]:
     """The topic without any votes on these units; all others keep their resolved labels."""
-    state = data.topic_state(topic)
-    return replace(state, judged=SupposedVotes(state.judged, dropped[topic]))
+    return with_labels(data.topic_state(topic), dropped[topic])
 
 
 def rankings_without_assessors(

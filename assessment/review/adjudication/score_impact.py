@@ -9,6 +9,7 @@ from typing import Any
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.runs_of_screens import runs_of_screens
+from assessment.campaign.topic_scoring import scores_in_state
 from assessment.model import Judgment, Ref, Score, TopicState, TopicVotes
 from assessment.model.assessor import Assessor
 from assessment.model.resolution import POLICY, heeds_decisions
@@ -101,14 +102,12 @@ def _decided_scores(
     measure: str,
 ) -> RunScores:
     """The scores as if an adjudicator had just chosen the label."""
-    track = data.track
     settings = _heeding_decisions(state.settings)
     decision = Judgment(ref, _SUPPOSED_ADJUDICATOR, label, seq=_AFTER_EVERYBODY)
     decided = replace(
         state, judged=_VotesWithDecision(state.judged, decision), settings=settings
     )
-    facts = {state.id: track.score(decided)}
-    return _of_measure(measure, track.totals(facts, settings))
+    return _of_measure(measure, scores_in_state(data.track, decided))
 
 
 class _VotesWithDecision(TopicVotes):

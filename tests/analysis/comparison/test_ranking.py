@@ -13,7 +13,7 @@ from assessment.analysis.comparison import (
     stability,
     topic_discriminations,
 )
-from assessment.analysis.what_if import SupposedVotes
+from assessment.analysis.what_if import with_labels
 from tests.analysis.comparison.test_runs import comparison
 from tests.conftest import judge, run_file, unit
 from tests.policies import NAMES_FOR_ANY_LABELS
@@ -141,9 +141,10 @@ def test_a_larger_share_holds_the_smaller_one(judged, monkeypatch):
     left_out = []
     monkeypatch.setattr(
         stability,
-        "SupposedVotes",
-        lambda now, gone: (
-            left_out.append(set(now.refs) - set(gone)) or SupposedVotes(now, gone)
+        "with_labels",
+        lambda state, gone: (
+            left_out.append(set(state.judged.refs) - set(gone))
+            or with_labels(state, gone)
         ),
     )
     list(sampled_rankings(judged, "Precision", shares=(0.25, 0.75), repetitions=1))

@@ -25,6 +25,7 @@ from assessment.analysis.economy.measures.supposed_labels import Labelled, suppo
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import UNJUDGED, derived
 from assessment.campaign.handle import Campaign
+from assessment.campaign.topic_scoring import scores_of_fact
 from assessment.campaign.values_of_all_topics import fill
 from assessment.model.progress import Progress, no_progress
 from assessment.statistics.level_scores import all_level
@@ -108,8 +109,7 @@ def _means(data: CampaignData) -> frozenset[str]:
     facts = {topic: supposed_fact(data, topic) for topic in topics_to_try(data)}
     values: dict[tuple[str, str], list[float]] = defaultdict(list)
     for topic, fact in facts.items():
-        scores = track.totals({topic: fact}, data.settings)
-        for score in scores:
+        for score in scores_of_fact(track, topic, fact, data.settings):
             if score.value is not None:
                 values[score.measure, score.run].append(score.value)
     means: set[str] = set()

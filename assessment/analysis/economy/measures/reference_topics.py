@@ -25,6 +25,7 @@ from assessment.analysis.economy.measures.supposed_labels import (
 )
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import UNJUDGED, derived
+from assessment.campaign.topic_scoring import scores_of_fact
 from assessment.campaign.values_of_all_topics import gather
 
 _FEWEST_TOPICS = 10
@@ -130,8 +131,8 @@ def topic_parts(
     if measure.reference is not None:
         return parts_of(data, measure.name, fact, measure.reference)
     scores = {}
-    totals = data.track.totals({topic: fact}, data.settings)
-    for run, value in totals_of_measure(totals, measure.name).items():
+    at_topic = scores_of_fact(data.track, topic, fact, data.settings)
+    for run, value in totals_of_measure(at_topic, measure.name).items():
         scores[run] = np.nan if value is None else value
     return RatioParts(scores, {})
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import hashlib
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, NamedTuple
 
-from assessment.analysis.bounds import FilledVotes
+from assessment.analysis.bounds import filled_with
 from assessment.analysis.economy.name_bytes import name_bytes
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import UNJUDGED, derived
@@ -82,7 +81,7 @@ def labelled_by_chance(
         if not missing:
             break
         labels |= missing
-        state = replace(bare, judged=FilledVotes(bare.judged, labels))
+        state = filled_with(bare, labels)
     return state
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
 import numpy as np
 
-from assessment.analysis.bounds import FilledVotes
+from assessment.analysis.bounds import filled_with
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived_values import topic_state_with
 from assessment.campaign.runs_of_screens import runs_of_screens_in
+from assessment.campaign.topic_scoring import scores_in_state
 from assessment.model import Ref
 from assessment.statistics.topic_draws import Floats
 
@@ -20,7 +20,6 @@ class SupposedScorer:
 
     def __init__(self, data: CampaignData, topic: str, measure: str) -> None:
         self._data = data
-        self._topic = topic
         self._measure = measure
         self._unjudged = topic_state_with(data, topic, {})
         self.runs = tuple(self._by_run({}))
@@ -57,12 +56,9 @@ class SupposedScorer:
 
     def _by_run(self, labels: Mapping[Ref, str]) -> dict[str, float]:
         """The measure of each run with these labels; nan where it is undefined."""
-        judged = FilledVotes(self._unjudged.judged, labels)
-        state = replace(self._unjudged, judged=judged)
-        facts = {self._topic: self._data.track.score(state)}
+        state = filled_with(self._unjudged, labels)
         values = {}
-        totals = self._data.track.totals(facts, self._data.settings)
-        for score in totals:
+        for score in scores_in_state(self._data.track, state):
             if score.measure != self._measure:
                 continue
             value = score.value

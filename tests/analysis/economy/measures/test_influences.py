@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from click.testing import CliRunner
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from assessment.analysis.bounds import FilledVotes
+from assessment.analysis.bounds import filled_with
 from assessment.analysis.comparison.measure_totals import totals_of_measure
 from assessment.analysis.economy.checks.unit_check import check_units, finished_units
 from assessment.analysis.economy.measures.influences import (
@@ -93,7 +91,7 @@ def test_joint_changes_are_the_sum_of_influences(sample_views, flips, data):
         labels[influences.refs[place]] = measure.highest_label
         moved += influences.weights[:, place]
     bare = topic_state_with(campaign.data, topic, {})
-    state = replace(bare, judged=FilledVotes(bare.judged, labels))
+    state = filled_with(bare, labels)
     facts = {topic: campaign.track.score(state)}
     scores = totals_of_measure(
         campaign.track.totals(facts, campaign.settings), "Precision"
