@@ -10,6 +10,7 @@ from assessment.campaign import derived_values
 from assessment.campaign.counting import Count
 from assessment.campaign.derived_values import Votes
 from assessment.campaign.inputs import LARGE, VERY_LARGE, CampaignInputs, defaults
+from assessment.campaign.topic_scoring import score_of
 from assessment.campaign.topic_size import TopicSize
 from assessment.model import Judgment, Nugget, Ref, Score, TopicState, Track, Unit
 from assessment.store import Store
@@ -57,6 +58,10 @@ class CampaignData(CampaignInputs):
 
     def topic_scores(self, topic: str) -> tuple[Score, ...]:
         return derived_values.topic_scores(self, topic)
+
+    def topic_score(self, topic: str, run: str, measure: str) -> Score | None:
+        """The run's score at the topic, which may be undefined; None where it has none by the measure."""
+        return score_of(self.topic_scores(topic), run, measure)
 
 
 _data: dict[tuple[str, int], CampaignData] = {}

@@ -8,6 +8,7 @@ from typing import Any
 
 from assessment.campaign import totals
 from assessment.campaign.data import CampaignData, data_of
+from assessment.campaign.topic_scoring import score_of
 from assessment.campaign.use_guard import AdmissionCheck, must_be_allowed, phase_of
 from assessment.formats.json_types import json_adapter
 from assessment.model import (
@@ -215,6 +216,10 @@ class Campaign:
 
     def topic_scores(self, topic: str) -> tuple[Score, ...]:
         return self.of_task(self.data.topic_scores(topic))
+
+    def topic_score(self, topic: str, run: str, measure: str) -> Score | None:
+        """The run's score at the topic, which may be undefined; None where it has none by the measure."""
+        return score_of(self.topic_scores(topic), run, measure)
 
     def tables(self, progress: Progress = no_progress) -> tuple[Table, ...]:
         """The figures behind the totals; none where the track has none."""

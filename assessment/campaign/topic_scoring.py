@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from assessment.model import Score, TopicState, Track
@@ -22,3 +22,11 @@ def scores_of_fact(
     # The totals over one topic are that topic's scores.
     scores = track.totals({topic: fact}, settings)
     return tuple(score._replace(topic=topic) for score in scores)
+
+
+def score_of(scores: Iterable[Score], run: str, measure: str) -> Score | None:
+    """The run's score by the measure among scores of one topic; None where it has none."""
+    for score in scores:
+        if score.run == run and score.measure == measure:
+            return score
+    return None

@@ -91,6 +91,16 @@ def test_looking_again_scores_nothing(campaign):
     assert topics == []
 
 
+def test_a_topic_has_one_score_of_a_run_by_a_measure(campaign):
+    judge(campaign, unit(campaign, "heron", "answer"), "yes")
+    score = campaign.topic_score("1", "heron", "Accuracy")
+    assert (score.topic, score.run, score.value) == ("1", "heron", 100.0)
+    assert score in campaign.topic_scores("1")
+    assert campaign.data.topic_score("1", "heron", "Accuracy") == score
+    assert campaign.topic_score("1", "nobody", "Accuracy") is None
+    assert campaign.topic_score("1", "heron", "no measure") is None
+
+
 def test_two_caches_see_each_others_judgments(campaign):
     other = second(campaign)
     assert (accuracy(campaign), accuracy(other)) == (None, None)

@@ -61,9 +61,9 @@ def _scores_of(
     campaign: Campaign, run: str, measure: str, topics: Sequence[str]
 ) -> Iterator[Score]:
     for topic in topics:
-        for score in campaign.topic_scores(topic):
-            if score.run == run and score.measure == measure:
-                yield score
+        score = campaign.topic_score(topic, run, measure)
+        if score is not None:
+            yield score
 
 
 def _by_value(campaign: Campaign, run: str, measure: str, sign: int) -> list[str]:

@@ -100,8 +100,7 @@ def is_scored(data: CampaignData, unit: RunUnit, measure: str) -> bool:
     ends = data.track.measure(measure).ends
     if ends and unit.ref.kind not in ends and unit.retrieval is None:
         return False
-    scores = data.topic_scores(unit.ref.topic)
-    return any((score.run, score.measure) == (unit.run, measure) for score in scores)
+    return data.topic_score(unit.ref.topic, unit.run, measure) is not None
 
 
 def tag_losses(

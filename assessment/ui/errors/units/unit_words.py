@@ -132,10 +132,9 @@ def _nothing_is_lost(campaign: Campaign, selection: UnitSelection) -> str:
         return ""
     [run], [topic], measure = selection.runs, selection.topics, selection.measure
     best = campaign.track.measure(measure).best_value
-    for score in campaign.topic_scores(topic):
-        is_wanted = score.run == run and score.measure == measure
-        if is_wanted and score.value == best:
-            name = md(measure_heading(campaign.track, measure))
-            value = decimal_text(best, topic_digits(campaign, measure))
-            return f"{name} is {value} at this topic, the best that it can be: nothing is lost there."
-    return ""
+    score = campaign.topic_score(topic, run, measure)
+    if score is None or score.value != best:
+        return ""
+    name = md(measure_heading(campaign.track, measure))
+    value = decimal_text(best, topic_digits(campaign, measure))
+    return f"{name} is {value} at this topic, the best that it can be: nothing is lost there."

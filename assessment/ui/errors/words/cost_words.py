@@ -77,14 +77,11 @@ def _gain_at_topic(campaign: Campaign, unit: RunUnit, cost: Cost, measure: str) 
         # A total that is no mean over topics can lose by what its topic does not.
         return "the topic's own score stays"
     words = f"{decimal_text(change, digits, signed=True)} at this topic"
-    for score in campaign.topic_scores(unit.ref.topic):
-        if (score.run, score.measure) != (unit.run, measure):
-            continue
-        if score.value is not None:
-            after = score.value + change
-            before = decimal_text(score.value, digits)
-            return f"{words}, from {before} to {decimal_text(after, digits)}"
-    return words
+    score = campaign.topic_score(unit.ref.topic, unit.run, measure)
+    if score is None or score.value is None:
+        return words
+    after = decimal_text(score.value + change, digits)
+    return f"{words}, from {decimal_text(score.value, digits)} to {after}"
 
 
 def missed_in_words(campaign: Campaign, unit: RunUnit, known: UnitCosts) -> str:

@@ -39,11 +39,10 @@ def _gap(campaign: Campaign, run: str, topic: str, measure: str) -> str:
     units = run_units(campaign.data, run, topic, answers="own")
     if units and all(unit.is_empty_answer for unit in units):
         return f"The answer to topic {md(topic)} is empty."
-    for score in campaign.topic_scores(topic):
-        is_wanted = (score.run, score.measure) == (run, measure)
-        if is_wanted and score.judged < score.needed:
-            return _judged_in_words(campaign, score, units, topic)
-    return ""
+    score = campaign.topic_score(topic, run, measure)
+    if score is None or score.judged >= score.needed:
+        return ""
+    return _judged_in_words(campaign, score, units, topic)
 
 
 def _judged_in_words(

@@ -107,12 +107,12 @@ class SharesInWords(WordsOfKind):
         return f", a mean over the {of_all} with a score,"
 
     def _topic_score(self, topic: str) -> float | None:
-        """The run's score at the topic; None of several runs."""
-        wanted = (self.scope.single_run, self.scope.measure)
-        for score in self.scope.campaign.topic_scores(topic):
-            if (score.run, score.measure) == wanted:
-                return score.value
-        return None
+        """The run's score at the topic; None of several runs, and where it is undefined."""
+        run, measure = self.scope.single_run, self.scope.measure
+        if run is None:
+            return None
+        score = self.scope.campaign.topic_score(topic, run, measure)
+        return None if score is None else score.value
 
 
 @dataclass(frozen=True)
