@@ -11,6 +11,7 @@ The modules by the question that they answer; none imports those of a later line
     suppositions, tried_values      what is supposed of a unit, and which values would its run have then?
     tried_labels                    what was tried on units, and what is left to try?
     total_gains                     what would a run's total gain with units put right?
+    costs                           what is a cost, why may none be known, and which is dearest?
     topic_costs, total_costs        what does a unit cost at its topic, and what of the run's total?
     cost_causes                     is what it costs an error of the run?
     wording                         how are labels and ranks said, and what would be worth more?
@@ -24,6 +25,7 @@ The modules by the question that they answer; none imports those of a later line
 
 from assessment.analysis.errors.alternatives import Alternative, OtherThanLabel
 from assessment.analysis.errors.costly_units import CostlyUnits, costly_units
+from assessment.analysis.errors.costs import Cost, NoCost, dearest_first
 from assessment.analysis.errors.filters import (
     FilteredUnits,
     UnitFilter,
@@ -52,7 +54,6 @@ from assessment.analysis.errors.tagging import (
     tagged_units,
     tags_by_unit,
 )
-from assessment.analysis.errors.topic_costs import Cost, NoCost, dearest_first
 from assessment.analysis.errors.unit_costs import (
     NO_COSTS,
     TriedUnits,

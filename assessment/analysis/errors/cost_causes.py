@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 from assessment.analysis.errors.alternatives import OtherThanLabel
 from assessment.analysis.errors.better_answers import better_answer_of
+from assessment.analysis.errors.costs import Cost
 from assessment.analysis.errors.label_order import is_better_label
 from assessment.analysis.errors.retrieval import Retrieval
 from assessment.analysis.errors.run_units import RunUnit
-from assessment.analysis.errors.topic_costs import Cost
 from assessment.campaign.data import CampaignData
 from assessment.model import BetterAnswer, MissingGold
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from assessment.analysis.errors.costs import Cost
 from assessment.analysis.errors.run_units import RunUnit
-from assessment.analysis.errors.topic_costs import Cost
 from assessment.statistics.level_scores import comparable, is_level
 
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from assessment.analysis.errors.cost_causes import UnitCost
+from assessment.analysis.errors.costs import dearest_first
 from assessment.analysis.errors.run_units import RunUnit
-from assessment.analysis.errors.topic_costs import dearest_first
 from assessment.analysis.errors.unit_costs import UnitCosts
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from assessment.analysis.errors.costs import Cost
 from assessment.analysis.errors.joint_moves import changes_together
 from assessment.analysis.errors.run_units import RunUnit
-from assessment.analysis.errors.topic_costs import Cost
 from assessment.analysis.errors.total_gains import Repair, gain_with
 from assessment.campaign.data import CampaignData
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from assessment.analysis.errors.alternatives import OtherThanLabel
 from assessment.analysis.errors.better_answers import put_right_after
+from assessment.analysis.errors.costs import Cost
 from assessment.analysis.errors.ranking_moves import ranking_of
 from assessment.analysis.errors.run_units import RunUnit
 from assessment.analysis.errors.suppositions import Supposition
-from assessment.analysis.errors.topic_costs import Cost
 from assessment.analysis.what_if import AnswerChanges
 from assessment.campaign.data import CampaignData
 from assessment.model import Ref, Retrieved

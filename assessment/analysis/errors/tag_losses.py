@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from assessment.analysis.errors.cost_sums import Loss, losses_by, share_of
+from assessment.analysis.errors.costs import Cost
 from assessment.analysis.errors.joint_gains import gain_together
 from assessment.analysis.errors.run_units import RunUnit
-from assessment.analysis.errors.topic_costs import Cost
 from assessment.analysis.errors.topic_losses import run_totals
 from assessment.campaign.data import CampaignData
 from assessment.model.progress import Progress, no_progress

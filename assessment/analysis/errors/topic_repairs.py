@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from assessment.analysis.errors.costs import Cost
 from assessment.analysis.errors.joint_gains import gain_together
 from assessment.analysis.errors.run_units import RunUnit
-from assessment.analysis.errors.topic_costs import Cost
 from assessment.analysis.errors.topic_losses import (
     TopicLoss,
     greatest_first,

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from assessment.analysis.errors.alternatives import Alternative, OtherThanLabel
+from assessment.analysis.errors.costs import Cost, dearest_cost
 from assessment.analysis.errors.run_units import RunUnit
 from assessment.analysis.errors.suppositions import only_supposition, supposition
-from assessment.analysis.errors.topic_costs import Cost, dearest_cost
 from assessment.analysis.errors.total_gains import NotComputed, Repair, gain_in_time
 from assessment.analysis.errors.tried_values import TriedValues
 from assessment.campaign.data import CampaignData

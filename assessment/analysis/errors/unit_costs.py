@@ -7,14 +7,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from assessment.analysis.errors.cost_causes import UnitCost, cost_cause
+from assessment.analysis.errors.costs import Cost, NoCost, dearest_first
 from assessment.analysis.errors.run_units import RunUnit
 from assessment.analysis.errors.suspects import suspects_first
-from assessment.analysis.errors.topic_costs import (
-    Cost,
-    NoCost,
-    costs_at_topics,
-    dearest_first,
-)
+from assessment.analysis.errors.topic_costs import costs_at_topics
 from assessment.analysis.errors.total_costs import (
     TotalCosts,
     costs_of_total_alone,

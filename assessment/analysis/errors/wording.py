@@ -13,6 +13,7 @@ from assessment.analysis.errors.cost_causes import (
     WrongLabel,
     WrongRank,
 )
+from assessment.analysis.errors.costs import NoCost
 from assessment.analysis.errors.retrieval import (
     MissedItem,
     OtherItem,
@@ -20,7 +21,6 @@ from assessment.analysis.errors.retrieval import (
     Retrieval,
 )
 from assessment.analysis.errors.run_units import RunUnit
-from assessment.analysis.errors.topic_costs import NoCost
 from assessment.formats.plurals import number_of
 from assessment.model import BetterAnswer, Scale
 
@@ -51,7 +51,7 @@ def best_for_score(scale: Scale, unit_cost: UnitCost | NoCost) -> str:
 
     "" of a unit without a known cost, and of an item of a ranking, of which another rank is tried.
 
-    >>> from assessment.analysis.errors.topic_costs import Cost
+    >>> from assessment.analysis.errors.costs import Cost
     >>> sets = Scale("set", "Evidence set", "Which set?", (), "")
     >>> best_for_score(sets, UnitCost(Cost("2", 0.1), WrongLabel("2")))
     'evidence set 2'

@@ -8,12 +8,8 @@ import pytest
 
 from assessment.analysis import errors
 from assessment.analysis.errors import NO_MAJORITY, UNJUDGED, UnitFilter
-from assessment.analysis.errors.topic_costs import (
-    NoCost,
-    cost_of,
-    costs_at_topics,
-    dearest_cost,
-)
+from assessment.analysis.errors.costs import NoCost, dearest_cost
+from assessment.analysis.errors.topic_costs import cost_of, costs_at_topics
 from assessment.analysis.errors.total_costs import with_totals
 from assessment.analysis.errors.tried_labels import labels_tried_before, try_labels
 from assessment.analysis.what_if import what_if
