@@ -128,10 +128,12 @@ class UnitRowWriter(NamedTuple):
         unit_cost = self.known.of(run_unit)
         label = present_in_words(scale, run_unit, unit_cost)
         if isinstance(unit_cost, UnitCost):
+            cost = unit_cost.cost
+            of_total = cost.amount if cost.is_of_total else None
             row = row._replace(
                 best_for_score=TextCell(_best_in_full(scale, unit_cost)),
-                costs_the_total=_amount(unit_cost.cost.gain_of_total),
-                at_the_topic=_amount(unit_cost.cost.gain_at_topic),
+                costs_the_total=_amount(of_total),
+                at_the_topic=_amount(cost.gain_at_topic),
             )
         if self.is_ranking:
             why = loss_in_words(run_unit.retrieval)
@@ -177,7 +179,7 @@ def _rank(run_unit: RunUnit) -> Cell:
 
 
 def _amount(amount: float | None) -> Cell:
-    """The cost; in words where a number of the table would be 0."""
+    """The cost, if it is known; in words where a number of the table would be 0."""
     if not amount or round(amount, _DIGITS):
         return amount
     return TableCell(amount_text(amount, _DIGITS))

@@ -8,16 +8,15 @@ The modules by the question that they answer; none imports those of a later line
     label_order                     which of two labels is better?
     ranking_moves, better_answers   where would an item of a ranking belong, which answer would be right?
     suspects                        on which units are errors looked for first?
+    costs                           what is a cost, why may none be known, and which is dearest?
     suppositions, tried_values      what is supposed of a unit, and which values would its run have then?
     tried_labels                    what was tried on units, and what is left to try?
-    total_gains                     what would a run's total gain with units put right?
-    costs                           what is a cost, why may none be known, and which is dearest?
+    joint_suppositions, total_gains what would a run's total gain with one unit put right, or with several?
     topic_costs, total_costs        what does a unit cost at its topic, and what of the run's total?
     cost_causes                     is what it costs an error of the run?
     wording                         how are labels and ranks said, and what would be worth more?
     unit_costs                      what do units cost? the one to ask, since it tries other labels first
     costly_units                    which units cost something, and which of these are errors?
-    joint_moves, joint_gains        what would several units bring, put right at once?
     cost_sums, topic_losses         at which topics and questions do runs lose most?
     topic_repairs, tag_losses       what would the errors of a topic bring, and what do those of a tag cost?
     tagging                         which tags do a team and a person have on units?

@@ -19,9 +19,8 @@ class Loss(NamedTuple):
 
 
 def has_all_totals(units: Sequence[RunUnit], costs: Mapping[str, Cost]) -> bool:
-    """Whether the rise of the run's total is known of every unit that costs something."""
-    known = [costs[unit.id] for unit in units if unit.id in costs]
-    return all(cost.gain_of_total is not None for cost in known)
+    """Whether the gain of the run's total is known of every unit that costs something."""
+    return all(costs[unit.id].is_of_total for unit in units if unit.id in costs)
 
 
 def amounts(units: Sequence[RunUnit], costs: Mapping[str, Cost]) -> dict[str, float]:
@@ -32,9 +31,8 @@ def amounts(units: Sequence[RunUnit], costs: Mapping[str, Cost]) -> dict[str, fl
         cost = costs.get(unit.id)
         if cost is None:
             continue
-        amount_by_id[unit.id] = cost.gain_at_topic
-        if is_of_total and cost.gain_of_total is not None:
-            amount_by_id[unit.id] = cost.gain_of_total
+        # An amount of the total and one at a topic cannot be compared or added up.
+        amount_by_id[unit.id] = cost.amount if is_of_total else cost.gain_at_topic
     return amount_by_id
 
 

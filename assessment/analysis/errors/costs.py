@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import NamedTuple
 
@@ -13,22 +13,34 @@ from assessment.model import Scale
 from assessment.statistics.level_scores import is_above, is_level
 
 
-class Cost(NamedTuple):
-    """The alternative that would raise the score most, and by how much.
+class UnknownGain(Enum):
+    """Why it is not known what a total would gain; a gain of 0.0 is known."""
 
-    `gain_of_total` is None where it is not known.
-    """
+    NOT_TRIED = "nobody has tried it: it takes a computation of all totals"
+    UNDEFINED = "the total is undefined, as it is or as it would be"
+
+
+Gain = float | UnknownGain
+
+
+class Cost(NamedTuple):
+    """The alternative with the greatest gain, and how much that is at the topic and of the run's total."""
 
     alternative: Alternative
     gain_at_topic: float
-    gain_of_total: float | None = None
+    gain_of_total: Gain = UnknownGain.NOT_TRIED
 
     @property
     def amount(self) -> float:
         """The gain of the total, that at the topic where it is not known."""
-        if self.gain_of_total is None:
+        if isinstance(self.gain_of_total, UnknownGain):
             return self.gain_at_topic
         return self.gain_of_total
+
+    @property
+    def is_of_total(self) -> bool:
+        """Whether the amount is one of the total."""
+        return not isinstance(self.gain_of_total, UnknownGain)
 
 
 class NoCost(Enum):
@@ -42,21 +54,17 @@ class NoCost(Enum):
 
 
 def dearest_cost(
-    costs: Sequence[Cost],
-    scale: Scale,
-    present: str | None,
-    *,
-    amount: Callable[[Cost], float] = lambda cost: cost.gain_at_topic,
+    costs: Sequence[Cost], scale: Scale, present: str | None
 ) -> Cost | None:
-    """The cost of the greatest amount, by default that gained at the topic; None where nothing is gained.
+    """The cost of the greatest amount; None where nothing is gained.
 
-    Among equal amounts another answer comes first, since it is the run's own, then the label nearest to the
-    present one.
+    All amounts must be of the total, or all at the topic.  Among equal ones another answer comes first, since
+    it is the run's own, then the label nearest to the present one.
     """
-    most = max(map(amount, costs), default=0.0)
+    most = max((cost.amount for cost in costs), default=0.0)
     if not is_above(most, 0.0):
         return None
-    equal = [cost for cost in costs if is_level(amount(cost), most)]
+    equal = [cost for cost in costs if is_level(cost.amount, most)]
 
     def order(cost: Cost) -> tuple[bool, int]:
         if not isinstance(cost.alternative, str):
@@ -67,15 +75,12 @@ def dearest_cost(
 
 
 def dearest_first(units: Sequence[RunUnit], costs: Mapping[str, Cost]) -> list[RunUnit]:
-    """The units that cost something: by the rise of the total where it is known, then of the topic."""
+    """The units that cost something: by the gain of the total where that is known, then at the topic."""
     dear = [unit for unit in units if unit.id in costs]
 
     def order(unit: RunUnit) -> tuple[bool, float, float]:
         cost = costs[unit.id]
-        return (
-            cost.gain_of_total is None,
-            -(cost.gain_of_total or 0.0),
-            -cost.gain_at_topic,
-        )
+        of_total = cost.amount if cost.is_of_total else 0.0
+        return not cost.is_of_total, -of_total, -cost.gain_at_topic
 
     return sorted(dear, key=order)

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from assessment.analysis.errors.alternatives import Alternative, OtherThanLabel
 from assessment.analysis.errors.better_answers import better_answer_of
+from assessment.analysis.errors.costs import Gain, UnknownGain
 from assessment.analysis.errors.ranking_moves import is_ranked, labels_after_move
 from assessment.analysis.errors.run_units import RunUnit
 from assessment.analysis.what_if import (
@@ -70,16 +71,14 @@ def supposed_values(
 
 def gain_of_total(
     data: CampaignData, run: str, supposed: Supposition, measure: str
-) -> float | None:
-    """By how much a run's total would be better; None where it is undefined."""
+) -> Gain:
+    """By how much a run's total would be better, computed now."""
     sign = data.track.measure(measure).sign
     for score in what_if(data, run, supposed.labels, answers=supposed.answers):
-        if score.topic is not None or score.measure != measure:
-            continue
-        if score.change is None:
-            return None
-        return sign * score.change
-    return None
+        is_wanted = score.topic is None and score.measure == measure
+        if is_wanted and score.change is not None:
+            return sign * score.change
+    return UnknownGain.UNDEFINED
 
 
 def other_labels(track: Track[Any, Any], unit: Unit, label: str | None) -> list[str]:

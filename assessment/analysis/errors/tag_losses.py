@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from assessment.analysis.errors.cost_sums import Loss, losses_by, share_of
-from assessment.analysis.errors.costs import Cost
-from assessment.analysis.errors.joint_gains import gain_together
+from assessment.analysis.errors.costs import Cost, UnknownGain
 from assessment.analysis.errors.run_units import RunUnit
 from assessment.analysis.errors.topic_losses import run_totals
+from assessment.analysis.errors.total_gains import gain_together
 from assessment.campaign.data import CampaignData
 from assessment.model.progress import Progress, no_progress
 from assessment.statistics.level_scores import comparable, is_above
@@ -123,14 +123,14 @@ def tag_losses(
         return sums
     costly = [unit for unit in tagged if unit.id in costs]
 
-    def gains(name_of: Name) -> dict[str, Loss] | None:
+    def gains(name_of: Name) -> dict[str, Loss] | UnknownGain:
         return _gains(
             data, name_of, costly, costs=costs, measure=measure, progress=progress
         )
 
     by_tag = gains(tag_of)
     by_run = gains(lambda unit: unit.run)
-    if by_tag is None or by_run is None:
+    if isinstance(by_tag, UnknownGain) or isinstance(by_run, UnknownGain):
         return sums
     totals = run_totals(data, measure)
     runs = []
@@ -153,8 +153,8 @@ def _gains(
     costs: Mapping[str, Cost],
     measure: str,
     progress: Progress,
-) -> dict[str, Loss] | None:
-    """What the units of each name would add to their runs' totals; None where a total is undefined."""
+) -> dict[str, Loss] | UnknownGain:
+    """What the units of each name would add to their runs' totals, if that is known of all runs."""
     groups: dict[tuple[str, str], list[RunUnit]] = {}
     for unit in costly:
         groups.setdefault((name_of(unit), unit.run), []).append(unit)
@@ -162,8 +162,8 @@ def _gains(
     for done, ((name, run), units) in enumerate(groups.items()):
         progress(done / len(groups), f"putting the tagged units of {run} right")
         gain = gain_together(data, run, units, costs=costs, measure=measure)
-        if gain is None:
-            return None
+        if isinstance(gain, UnknownGain):
+            return gain
         before = losses.get(name, Loss(name, 0, 0.0))
         units_so_far = before.units + len(units)
         losses[name] = Loss(name, units_so_far, before.amount + gain)

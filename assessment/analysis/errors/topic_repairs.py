@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from assessment.analysis.errors.costs import Cost
-from assessment.analysis.errors.joint_gains import gain_together
+from assessment.analysis.errors.costs import Cost, UnknownGain
 from assessment.analysis.errors.run_units import RunUnit
 from assessment.analysis.errors.topic_losses import (
     TopicLoss,
     greatest_first,
     run_totals,
 )
+from assessment.analysis.errors.total_gains import gain_together
 from assessment.campaign.data import CampaignData
 
 _MAX_ANSWERS = 50
@@ -41,6 +41,6 @@ def topic_repairs(
     amounts: dict[str, float] = {}
     for (topic, run), units in by_answer.items():
         gain = gain_together(data, run, units, costs=costs, measure=measure)
-        if gain is not None:
+        if not isinstance(gain, UnknownGain):
             amounts[topic] = amounts.get(topic, 0.0) + gain / len(scored)
     return greatest_first(amounts)

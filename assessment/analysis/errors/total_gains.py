@@ -1,13 +1,22 @@
-"""By how much totals of runs would be better with units put right; each takes a computation of all totals."""
+"""By how much the total of a run would be better with one of its units put right, or several at once.
+
+Each gain takes a computation of all totals, and is computed once.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from enum import Enum
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from assessment.analysis.errors.alternatives import Alternative
-from assessment.analysis.errors.suppositions import Supposition, gain_of_total
+from assessment.analysis.errors.costs import Cost, Gain, UnknownGain
+from assessment.analysis.errors.joint_suppositions import joint_supposition
+from assessment.analysis.errors.run_units import RunUnit
+from assessment.analysis.errors.suppositions import (
+    Supposition,
+    gain_of_total,
+    supposition,
+)
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.model import Ref
@@ -22,13 +31,39 @@ class Repair(NamedTuple):
     measure: str
 
 
+def gain_with_alternative(
+    data: CampaignData,
+    unit: RunUnit,
+    alternative: Alternative,
+    *,
+    measure: str,
+    deadline: Deadline,
+) -> Gain:
+    """The gain with the alternative on the unit; not tried where the time is over."""
+    repair = Repair(unit.run, frozenset([(unit.ref, alternative)]), measure)
+    return gain_in_time(
+        data, repair, lambda: supposition(data, unit, alternative), deadline
+    )
+
+
+def gain_together(
+    data: CampaignData,
+    run: str,
+    units: Sequence[RunUnit],
+    *,
+    costs: Mapping[str, Cost],
+    measure: str,
+) -> Gain:
+    """The gain with all these units of the run put right, however long that takes."""
+    alternatives = frozenset((unit.ref, costs[unit.id].alternative) for unit in units)
+    repair = Repair(run, alternatives, measure)
+    return gain_with(data, repair, lambda: joint_supposition(data, units, costs))
+
+
 def gain_with(
     data: CampaignData, repair: Repair, suppose: Callable[[], Supposition]
-) -> float | None:
-    """By how much the run's total would be better; computed once, with what `suppose` returns.
-
-    None where the total is undefined.
-    """
+) -> Gain:
+    """The gain with what `suppose` returns, which is asked only where the gain is not known yet."""
     # Looked up before computing: if a topic changes meanwhile, the gain is dropped with the old dict.
     known = _known_gains(data)
     if repair not in known:
@@ -37,26 +72,20 @@ def gain_with(
     return known[repair]
 
 
-class NotComputed(Enum):
-    """Stands for a gain that is not known yet."""
-
-    NO_TIME = "there was no time to compute it"
-
-
 def gain_in_time(
     data: CampaignData,
     repair: Repair,
     suppose: Callable[[], Supposition],
     deadline: Deadline,
-) -> float | NotComputed | None:
-    """The gain as `gain_with` tells it."""
+) -> Gain:
+    """The gain as `gain_with` tells it; not tried where the time is over."""
     # What was computed before takes no time, and a list that is drawn again keeps all that it has shown.
     if deadline.is_over and repair not in _known_gains(data):
-        return NotComputed.NO_TIME
+        return UnknownGain.NOT_TRIED
     return gain_with(data, repair, suppose)
 
 
 @derived(of="campaign", needs=JUDGED)
-def _known_gains(data: CampaignData) -> dict[Repair, float | None]:
+def _known_gains(data: CampaignData) -> dict[Repair, Gain]:
     """Begins empty and `gain_with` adds to it; any change drops it."""
     return {}

@@ -14,8 +14,8 @@ from assessment.analysis.errors.topic_costs import costs_at_topics
 from assessment.analysis.errors.total_costs import (
     TotalCosts,
     costs_of_total_alone,
+    costs_with_totals,
     is_put_right_by_answer,
-    with_totals,
 )
 from assessment.analysis.errors.tried_labels import labels_tried_before, try_labels
 from assessment.analysis.errors.tried_values import TriedValues
@@ -92,35 +92,35 @@ class TriedUnits:
         return not self.left
 
     def at_topics(self) -> UnitCosts:
-        """What each unit costs at its topic, which takes no time; the total may rise less, or not at all."""
+        """What each unit costs at its topic, which takes no time; the total may gain less, or nothing."""
         return self._with_causes(self._at_topics())
 
     def costs(self, deadline: Deadline = NO_DEADLINE) -> UnitCosts:
-        """What each unit costs, as it is listed: with the rise of the total as far as the time lasts.
+        """What each unit costs, as it is listed: with the gain of the total as far as the time lasts.
 
-        In a large campaign without that rise: each takes the totals of the run.  Half of the time is kept for
+        In a large campaign without that gain: each takes the totals of the run.  Half of the time is kept for
         units that cost the total alone, which would be missing otherwise.
         """
         at_topics = self._at_topics()
         if self.data.is_large:
             return self._with_causes(at_topics, without_total=self._put_right())
         dearest = dearest_first(self.units, at_topics)
-        raised = with_totals(
+        at_first = costs_with_totals(
             self.data,
             at_topics,
             dearest,
             measure=self.measure,
             deadline=deadline.after_share(1 / 2),
         )
-        others = [unit for unit in self.units if unit.id not in raised.costs]
+        others = [unit for unit in self.units if unit.id not in at_first.costs]
         alone = self._of_total_alone(others, deadline)
-        no_time = raised.no_time | alone.no_time
-        return self._with_causes(raised.costs | alone.costs, without_total=no_time)
+        not_tried = at_first.not_tried | alone.not_tried
+        return self._with_causes(at_first.costs | alone.costs, without_total=not_tried)
 
     def may_have_errors(self, deadline: Deadline) -> bool:
         """Whether a unit is an error at its topic, or, as far as the time lasts, costs the total alone.
 
-        Sooner known than `costs`, by which an error at its topic may raise no total.
+        Sooner known than `costs`, by which an error at its topic may gain nothing of the total.
         """
         if self.at_topics().of_errors:
             return True

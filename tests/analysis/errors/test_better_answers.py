@@ -10,7 +10,7 @@ from assessment.analysis.errors.better_answers import (
     better_answer_of,
     put_right_after,
 )
-from assessment.analysis.errors.joint_moves import changes_together
+from assessment.analysis.errors.joint_suppositions import joint_supposition
 from assessment.analysis.errors.suppositions import gain_of_total
 from assessment.campaign import Workspace
 from assessment.model.deadline import NO_DEADLINE, Deadline
@@ -79,7 +79,7 @@ def test_errors_of_one_answer_are_put_right_one_after_another(data):
     for run in runs_of(data):
         units = wrong_units(data, run)
         costs = {unit.id: Cost(OtherThanLabel.ANSWER, 1.0) for unit in units}
-        together = changes_together(data, units, costs)
+        together = joint_supposition(data, units, costs)
         gain = gain_of_total(data, run, together, measure)
         after = score_of_run(data, run, together.answers)[measure]
         assert gain == pytest.approx(after - score_of_run(data, run, {})[measure])

@@ -8,9 +8,9 @@ import pytest
 
 from assessment.analysis import errors
 from assessment.analysis.errors import NO_MAJORITY, UNJUDGED, UnitFilter
-from assessment.analysis.errors.costs import NoCost, dearest_cost
+from assessment.analysis.errors.costs import NoCost, UnknownGain, dearest_cost
 from assessment.analysis.errors.topic_costs import cost_of, costs_at_topics
-from assessment.analysis.errors.total_costs import with_totals
+from assessment.analysis.errors.total_costs import costs_with_totals
 from assessment.analysis.errors.tried_labels import labels_tried_before, try_labels
 from assessment.analysis.what_if import what_if
 from assessment.campaign import Workspace
@@ -320,14 +320,10 @@ def test_of_alternatives_that_gain_the_same_another_answer_of_the_run_comes_firs
     assert dearest_cost([errors.Cost("TOPIC", 0.5), other], GRADES, "TOPIC") == other
 
 
-def test_costs_are_compared_by_the_amount_that_is_asked_for():
+def test_where_the_gain_of_the_total_is_known_costs_are_compared_by_it():
     costs = [errors.Cost("MUST", 0.5, 0.0), errors.Cost("CAN", 0.1, 0.2)]
-    dearest = dearest_cost(costs, GRADES, None, amount=lambda cost: cost.gain_of_total)
-    assert dearest == costs[1]
-    assert (
-        dearest_cost(costs[:1], GRADES, None, amount=lambda cost: cost.gain_of_total)
-        is None
-    )
+    assert dearest_cost(costs, GRADES, None) == costs[1]
+    assert dearest_cost(costs[:1], GRADES, None) is None
 
 
 def test_without_time_one_unit_is_tried_and_the_others_are_left(cited):
@@ -411,14 +407,16 @@ def test_a_judgment_makes_the_costs_of_its_topic_unknown_again(cited):
 def test_a_unit_whose_best_label_raises_no_total_costs_nothing(cited, monkeypatch):
     unit = named(cited, "PMID 12")
     costs = {unit.id: errors.Cost("supporting", 1.0)}
-    rises = iter([0.5, -0.01, None])
+    gains_of_total = iter([0.5, -0.01, UnknownGain.UNDEFINED])
     monkeypatch.setattr(
         "assessment.analysis.errors.total_gains.gain_of_total",
-        lambda *rest: next(rises),
+        lambda *rest: next(gains_of_total),
     )
     measures = ("Citation Support Rate", "Accuracy", "Precision")
     totals = [
-        with_totals(cited.data, costs, [unit], measure=measure, deadline=NO_DEADLINE)
+        costs_with_totals(
+            cited.data, costs, [unit], measure=measure, deadline=NO_DEADLINE
+        )
         for measure in measures
     ]
     assert [len(total.costs) for total in totals] == [1, 0, 1]

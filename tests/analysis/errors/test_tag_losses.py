@@ -6,7 +6,7 @@ import pytest
 
 from assessment.analysis import errors
 from assessment.analysis.errors.cost_sums import Loss
-from assessment.analysis.errors.joint_moves import changes_together
+from assessment.analysis.errors.joint_suppositions import joint_supposition
 from assessment.analysis.errors.suppositions import supposition
 from assessment.analysis.errors.tag_losses import (
     LossesOfRuns,
@@ -47,9 +47,8 @@ def test_one_unit_put_right_is_worth_what_it_costs_the_total(sample_views, name)
             for unit in units[:3]:
                 losses = losses_of(campaign, [unit], costs, measure)
                 amount = losses.tags[0].amount
-                total = costs[unit.id].gain_of_total
-                if total is not None:
-                    assert amount == pytest.approx(total)
+                if costs[unit.id].is_of_total:
+                    assert amount == pytest.approx(costs[unit.id].amount)
 
 
 @pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
@@ -62,7 +61,7 @@ def test_for_one_unit_the_same_is_supposed_as_by_itself(sample_views, name):
         units, costs = costly(campaign, run, measure)
         for unit in units:
             alone = supposition(campaign.data, unit, costs[unit.id].alternative)
-            assert changes_together(campaign.data, [unit], costs) == alone
+            assert joint_supposition(campaign.data, [unit], costs) == alone
             compared += 1
     assert compared
 
@@ -73,7 +72,9 @@ def test_moves_in_one_ranking_do_not_take_the_same_place(sample_views):
     for run in campaign.runs():
         units, costs = costly(campaign, run, measure)
         losses = losses_of(campaign, units, costs, measure)
-        singles = [costs[unit.id].gain_of_total or 0.0 for unit in units]
+        singles = [
+            costs[unit.id].amount for unit in units if costs[unit.id].is_of_total
+        ]
         if singles:
             assert losses.tags[0].amount >= max(singles) - 1e-9
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from assessment.analysis.errors import total_gains
+from assessment.analysis.errors.costs import UnknownGain
 from assessment.analysis.errors.suppositions import Supposition
 from assessment.analysis.errors.total_gains import (
-    NotComputed,
     Repair,
     gain_in_time,
     gain_with,
@@ -46,7 +46,7 @@ def test_a_gain_is_computed_once_until_a_label_changes(campaign, computed):
 
 def test_without_time_a_gain_is_one_that_was_computed_before(campaign, computed):
     past, about = Deadline.after(-1), (campaign.data, repair(1), Supposition)
-    assert gain_in_time(*about, past) is NotComputed.NO_TIME
+    assert gain_in_time(*about, past) is UnknownGain.NOT_TRIED
     assert gain_in_time(*about, NO_DEADLINE) == gain_in_time(*about, past) == 0.5
     assert computed == ["heron"]
 

@@ -46,7 +46,7 @@ def _cost_cells(unit: RunUnit, context: RowContext) -> TableRow:
     unit_cost = context.known.of(unit)
     if isinstance(unit_cost, NoCost):
         return {"Costs": "", "At topic": ""}
-    total = "" if unit_cost.cost.gain_of_total is None else unit_cost.cost.gain_of_total
+    total = unit_cost.cost.amount if unit_cost.cost.is_of_total else ""
     return {"Costs": total, "At topic": unit_cost.cost.gain_at_topic}
 
 

@@ -62,8 +62,8 @@ def cost_in_words(
     name = md(measure_heading(campaign.track, measure))
     at_topic = _gain_at_topic(campaign, unit, cost, measure)
     amount = f"{amount_text(cost.gain_at_topic, digits)} in {name} ({at_topic})"
-    if cost.gain_of_total is not None:
-        of_total = amount_text(cost.gain_of_total, digits)
+    if cost.is_of_total:
+        of_total = amount_text(cost.amount, digits)
         amount = f"**{of_total} of the run's total** in {name} ({at_topic})"
     effect = _effect_in_words(campaign, unit, unit_cost, amount=amount)
     return f"{rank_and_loss(unit)}{effect}"
@@ -113,9 +113,8 @@ def rank_and_loss(unit: RunUnit) -> str:
 
 def _whole_amount(campaign: Campaign, cost: Cost, measure: str) -> str:
     digits = measure_digits(campaign, measure)
-    if cost.gain_of_total is not None:
-        return f"{amount_text(cost.gain_of_total, digits)} of the total"
-    return f"{amount_text(cost.gain_at_topic, digits)} of the score at the topic"
+    scope = "of the total" if cost.is_of_total else "of the score at the topic"
+    return f"{amount_text(cost.amount, digits)} {scope}"
 
 
 def _effect_in_words(

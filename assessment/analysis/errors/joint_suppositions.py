@@ -16,7 +16,7 @@ from assessment.model import Ref, Retrieved
 from assessment.review.votes_and_ratings import Opinions, opinions
 
 
-def changes_together(
+def joint_supposition(
     data: CampaignData, units: Sequence[RunUnit], costs: Mapping[str, Cost]
 ) -> Supposition:
     """What is supposed after all the changes that the costs of these units are about.
