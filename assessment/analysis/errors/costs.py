@@ -46,11 +46,11 @@ class Cost(NamedTuple):
 class NoCost(Enum):
     """Why no cost of a unit is known."""
 
-    NOTHING = "nothing that can be tried raises the score, or the score is undefined"
-    NOT_TRIED = "something is still to be tried, and nothing so far raises the score"
-    TOTAL_NOT_TRIED = (
-        "the score at the topic stays as it is, and nobody has tried the total"
-    )
+    NOTHING = "everything was tried, and the unit costs the run nothing"
+    UNDEFINED = "the score at the topic is undefined, so that no gain can be told"
+    NOT_TRIED = "something is still to be tried, and nothing so far gains anything"
+    TOTAL_NOT_TRIED = "nothing is gained at the topic, and nobody has tried the total"
+    NO_MEASURE = "no measure was asked for"
 
 
 def dearest_cost(

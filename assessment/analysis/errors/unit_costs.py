@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from assessment.analysis.errors.cost_causes import UnitCost, cost_cause
@@ -25,16 +26,14 @@ from assessment.model.progress import Progress, no_progress
 
 
 class UnitCosts(NamedTuple):
-    """What units cost by a measure, each by itself, and whose doing that is.
+    """What units cost by a measure, each by itself, and whose doing that is."""
 
-    Without a measure ("") nothing was tried, and no cost is known.
-    """
-
-    measure: str
+    measure: str | None
+    """None where no measure was asked for: then no cost is known."""
     by_id: Mapping[str, UnitCost]
     """The units that cost something."""
-    at_no_cost: Set[str] = frozenset()
-    """The ids of the units on which everything was tried, and that cost nothing at their topic."""
+    without_cost: Mapping[str, NoCost] = {}
+    """Why the other units that were asked about have no cost, by id."""
     without_total: Set[str] = frozenset()
     """The ids of units of which there was no time to tell what they cost the total (`TotalCosts`).
 
@@ -43,12 +42,12 @@ class UnitCosts(NamedTuple):
 
     def of(self, unit: RunUnit) -> UnitCost | NoCost:
         """What the unit costs, or why no cost of it is known."""
-        name = unit.id
-        if name not in self.at_no_cost:
-            return self.by_id.get(name, NoCost.NOT_TRIED)
-        if name in self.without_total:
-            return NoCost.TOTAL_NOT_TRIED
-        return NoCost.NOTHING
+        if self.measure is None:
+            return NoCost.NO_MEASURE
+        cost = self.by_id.get(unit.id)
+        if cost is not None:
+            return cost
+        return self.without_cost.get(unit.id, NoCost.NOT_TRIED)
 
     @property
     def costs(self) -> dict[str, Cost]:
@@ -62,7 +61,8 @@ class UnitCosts(NamedTuple):
         return {name: known.cost for name, known in every_cost if known.is_error}
 
 
-NO_COSTS = UnitCosts("", {})
+NO_COSTS = UnitCosts(None, {})
+"""What is known without a measure."""
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ class TriedUnits:
 
     def at_topics(self) -> UnitCosts:
         """What each unit costs at its topic, which takes no time; the total may gain less, or nothing."""
-        return self._with_causes(self._at_topics())
+        return self._with_causes(self._known_at_topics())
 
     def costs(self, deadline: Deadline = NO_DEADLINE) -> UnitCosts:
         """What each unit costs, as it is listed: with the gain of the total as far as the time lasts.
@@ -101,7 +101,7 @@ class TriedUnits:
         In a large campaign without that gain: each takes the totals of the run.  Half of the time is kept for
         units that cost the total alone, which would be missing otherwise.
         """
-        at_topics = self._at_topics()
+        at_topics = self._known_at_topics()
         if self.data.is_large:
             return self._with_causes(at_topics, without_total=self._put_right())
         dearest = dearest_first(self.units, at_topics)
@@ -126,7 +126,16 @@ class TriedUnits:
             return True
         return bool(self._of_total_alone(self.units, deadline).costs)
 
-    def _at_topics(self) -> dict[str, Cost]:
+    def _known_at_topics(self) -> dict[str, Cost]:
+        """The costs of those units that cost something at their topic, by id."""
+        return {
+            name: cost
+            for name, cost in self._at_topics.items()
+            if isinstance(cost, Cost)
+        }
+
+    @cached_property
+    def _at_topics(self) -> Mapping[str, Cost | NoCost]:
         return costs_at_topics(self.data.track, self.units, self.values, self.measure)
 
     def _put_right(self) -> set[str]:
@@ -144,20 +153,31 @@ class TriedUnits:
     def _with_causes(
         self, costs: Mapping[str, Cost], *, without_total: Set[str] = frozenset()
     ) -> UnitCosts:
-        """The costs with where each comes from, and the units that cost nothing."""
-        by_id, at_no_cost = {}, set()
+        """The costs with where each comes from, and why other units have none."""
+        by_id, without_cost = {}, {}
         for unit in self.units:
             name = unit.id
             cost = costs.get(name)
             if cost is None:
-                if self.values.is_done(unit):
-                    at_no_cost.add(name)
+                without_cost[name] = self._no_cost(unit, without_total)
                 continue
-            # Judgments that came meanwhile may have put the unit right: then nothing is known of its cost.
             cause = cost_cause(self.data, unit, cost)
-            if cause is not None:
+            if cause is None:
+                # Judgments that came meanwhile have put the unit right, so that all is to be tried again.
+                without_cost[name] = NoCost.NOT_TRIED
+            else:
                 by_id[name] = UnitCost(cost, cause)
-        return UnitCosts(self.measure, by_id, at_no_cost, without_total)
+        return UnitCosts(self.measure, by_id, without_cost, without_total)
+
+    def _no_cost(self, unit: RunUnit, without_total: Set[str]) -> NoCost:
+        """Why no cost of the unit is known."""
+        if not self.values.is_done(unit):
+            return NoCost.NOT_TRIED
+        if unit.id in without_total:
+            return NoCost.TOTAL_NOT_TRIED
+        at_topic = self._at_topics[unit.id]
+        # What is gained at the topic, but not in the total, is no cost.
+        return NoCost.NOTHING if isinstance(at_topic, Cost) else at_topic
 
 
 def try_other_labels(

@@ -383,7 +383,7 @@ def test_what_is_tried_for_a_measure_costs_what_it_costs_with_every_label_tried(
         assert gains(costs) == gains(
             costs_at_topics(one.track, result, every_label, measure)
         )
-        has_gain |= bool(costs)
+        has_gain |= bool(gains(costs))
     assert has_gain
 
 
@@ -392,7 +392,11 @@ def kinds_of(campaign, measures):
 
 
 def gains(costs):
-    return {name: cost.gain_at_topic for name, cost in costs.items()}
+    return {
+        name: cost.gain_at_topic
+        for name, cost in costs.items()
+        if isinstance(cost, errors.Cost)
+    }
 
 
 def test_a_judgment_makes_the_costs_of_its_topic_unknown_again(cited):
@@ -422,7 +426,7 @@ def test_a_unit_whose_best_label_raises_no_total_costs_nothing(cited, monkeypatc
     assert [len(total.costs) for total in totals] == [1, 0, 1]
 
 
-def test_an_undefined_figure_costs_nothing_that_is_known(campaign):
+def test_an_undefined_figure_is_not_said_to_cost_nothing(campaign):
     tried = try_labels(campaign.data, at(campaign), NO_DEADLINE)
     undefined = [
         score.measure
@@ -430,7 +434,7 @@ def test_an_undefined_figure_costs_nothing_that_is_known(campaign):
         if score.run == "heron" and score.value is None
     ]
     assert undefined and all(
-        cost_of(campaign.track, unit, tried, name) is NoCost.NOTHING
+        cost_of(campaign.track, unit, tried, name) is NoCost.UNDEFINED
         for name in undefined
         for unit in at(campaign)
     )

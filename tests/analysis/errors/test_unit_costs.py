@@ -89,7 +89,7 @@ def test_what_costs_nothing_is_told_from_what_was_not_tried_yet(cited):
     assert states["sentence 1"] is NoCost.NOTHING
     cited_ones = {states["PMID 11"], states["PMID 12"]}
     assert NoCost.NOT_TRIED in cited_ones and len(cited_ones) == 2
-    assert errors.NO_COSTS.of(named(cited, "PMID 11")) is NoCost.NOT_TRIED
+    assert errors.NO_COSTS.of(named(cited, "PMID 11")) is NoCost.NO_MEASURE
 
 
 def test_every_label_tells_what_units_cost_by_other_measures(cited):

@@ -151,10 +151,22 @@ def test_a_missed_abstract_at_no_cost_says_what_was_supposed(full):
     missed = next(unit for unit in units_of(campaign) if unit.is_missed)
     not_tried = errors.UnitCosts(measure, {})
     assert "is not worked out yet" in missed_in_words(campaign, missed, not_tried)
-    known = errors.UnitCosts(measure, {}, at_no_cost={missed.id})
+    known = errors.UnitCosts(
+        measure, {}, without_cost={missed.id: errors.NoCost.NOTHING}
+    )
     text = missed_in_words(campaign, missed, known)
     assert "It costs the run none of" in text
     assert text.endswith("named, the run would gain nothing.")
+
+
+def test_a_missed_unit_of_an_undefined_score_is_not_said_to_cost_nothing(full):
+    campaign, measure = full.campaign("scifact-sample"), "abstract_rationalized_f1"
+    missed = next(unit for unit in units_of(campaign) if unit.is_missed)
+    undefined = {missed.id: errors.NoCost.UNDEFINED}
+    known = errors.UnitCosts(measure, {}, without_cost=undefined)
+    text = missed_in_words(campaign, missed, known)
+    assert "is undefined, so that nothing tells what it costs" in text
+    assert "none of" not in text
 
 
 def test_a_passage_of_a_ranking_stands_with_its_rank_and_no_other_number(full):

@@ -74,7 +74,7 @@ def _show_unit(
     explanation = unit_explanation(campaign, run_unit)
     has_document = explanation is not None and bool(explanation.document)
     reader(_unit_text(campaign, run_unit), key=element_key("unit", run_unit.id))
-    if isinstance(cost, UnitCost):
+    if isinstance(cost, UnitCost) and known.measure is not None:
         st.markdown(cost_in_words(campaign, run_unit, cost, known.measure))
     elif run_unit.retrieval is not None:
         st.markdown(missed_in_words(campaign, run_unit, known))

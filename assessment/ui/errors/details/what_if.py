@@ -125,7 +125,7 @@ def _key(unit: RunUnit) -> str:
 
 
 def _draw_scores(
-    campaign: Campaign, runs: Sequence[str], changes: Changes, measure: str
+    campaign: Campaign, runs: Sequence[str], changes: Changes, measure: str | None
 ) -> None:
     moved = []
     with progress_bar() as progress:

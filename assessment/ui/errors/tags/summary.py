@@ -92,7 +92,9 @@ def _costed_rows(
     with_costs = []
     for row in rows:
         if row.unit is not None and row.unit.id in scored_ids:
-            with_costs.append(_scored_row(campaign, row, row.unit, known))
+            with_costs.append(
+                _scored_row(campaign, row, row.unit, known, measure=measure)
+            )
         else:
             unscored = CostedRow(
                 row.entry, row.unit, row.former, row.better, measure=measure
@@ -106,10 +108,12 @@ def _scored_row(
     row: TaggedRow,
     unit: RunUnit,
     known: UnitCosts,
+    *,
+    measure: str,
 ) -> CostedRow:
     """The row of a unit that the measure scores, with what an error of the run costs."""
     scored = CostedRow(
-        row.entry, unit, row.former, row.better, measure=known.measure, is_scored=True
+        row.entry, unit, row.former, row.better, measure=measure, is_scored=True
     )
     unit_cost = known.of(unit)
     if _is_no_error(campaign.data, unit, unit_cost):

@@ -87,12 +87,16 @@ def _gain_at_topic(campaign: Campaign, unit: RunUnit, cost: Cost, measure: str) 
 def missed_in_words(campaign: Campaign, unit: RunUnit, known: UnitCosts) -> str:
     """Says that the run missed the item, and why no price is said, as Markdown."""
     words = rank_and_loss(unit)
-    if not known.measure or not unit.is_missed:
+    if known.measure is None or not unit.is_missed:
         return words
     name = md(measure_heading(campaign.track, known.measure))
-    if known.of(unit) is NoCost.NOTHING:
-        return f"{words}It costs the run none of {name}.{_no_gain(campaign, unit)}"
-    return f"{words}What it costs the run in {name} is not worked out yet."
+    match known.of(unit):
+        case NoCost.NOTHING:
+            return f"{words}It costs the run none of {name}.{_no_gain(campaign, unit)}"
+        case NoCost.UNDEFINED:
+            return f"{words}The run's {name} at this topic is undefined, so that nothing tells what it costs."
+        case _:
+            return f"{words}What it costs the run in {name} is not worked out yet."
 
 
 def _no_gain(campaign: Campaign, unit: RunUnit) -> str:

@@ -57,7 +57,7 @@ def dearest_error(
     """The unit that costs most with its label, or how many cost the same; "" where none costs anything."""
     measure, costs = known.measure, known.costs
     dearest = dearest_units(units, costs)
-    if not dearest:
+    if not dearest or measure is None:
         return ""
     if len(dearest) == 1:
         [unit] = dearest

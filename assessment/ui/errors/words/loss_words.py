@@ -56,7 +56,7 @@ def repairs_or_losses(
     What a total would be without a topic is another figure than what its errors cost, and people cannot act
     on it. It stays where no error is known.
     """
-    if isinstance(losses, SharesOfMean) or not known.measure:
+    if isinstance(losses, SharesOfMean) or known.measure is None:
         return losses
     gains = topic_repairs(
         campaign.data, selection.runs, errors, costs=known.costs, measure=known.measure
