@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from typing import NamedTuple
 
 import numpy as np
@@ -57,7 +58,7 @@ class SharesOfMean(_LossesAtTopics):
 
 @dataclass(frozen=True)
 class GainsWithout(_LossesAtTopics):
-    """What totals that are no means would gain without each topic; no topics where that is not known."""
+    """What totals that are no means would gain without each topic."""
 
 
 @dataclass(frozen=True)
@@ -67,29 +68,50 @@ class GainsOfRepairs(_LossesAtTopics):
     They say nothing of topics without an error, `without` which the totals may be better.
     """
 
-    without: GainsWithout
+    without: GainsWithout | UnknownLosses
 
 
-TopicLosses = SharesOfMean | GainsWithout | GainsOfRepairs
+class UnknownLosses(Enum):
+    """Why it is not known what totals lose at topics; where nothing is lost, there are losses of no topic."""
+
+    LARGE_CAMPAIGN = "the totals of a large campaign may take long"
+    NO_TOTAL = "none of the runs has a total"
+    NO_PERFECT_SCORE = "any value of the measure can be surpassed"
+    ONE_TOPIC = "there is no total without the only topic"
+    MANY_TOPICS = "to leave out each of so many topics takes long"
+    MANY_ANSWERS = "to put each of so many answers right takes long"
+
+
+Losses = SharesOfMean | GainsWithout | UnknownLosses
+"""What the scores alone tell."""
+TopicLosses = Losses | GainsOfRepairs
 
 
 def topic_losses(
-    data: CampaignData, runs: Sequence[str], measure: str
-) -> SharesOfMean | GainsWithout:
-    """The losses of those runs that have a total; no topics where the track's totals do not tell them.
+    data: CampaignData, runs: Sequence[str], measure: str, topics: Collection[str]
+) -> Losses:
+    """The losses at these topics of those runs that have a total.
 
     A topic at which nothing is judged is left out: it is open work.
     """
+    if data.is_large:
+        return UnknownLosses.LARGE_CAMPAIGN
     total_by_run = run_totals(data, measure)
     scored = [run for run in runs if run in total_by_run]
+    if not scored:
+        return UnknownLosses.NO_TOTAL
     best = data.track.measure(measure).best_value
-    if not scored or not math.isfinite(best):
-        return GainsWithout(())
-    if not totals_are_means(data, measure):
-        gains = _gains_without(data, scored, measure)
-        return GainsWithout(_judged_losses(data, gains, scored, measure))
-    shares = _rows(data, measure).shares(scored, best)
-    return SharesOfMean(_judged_losses(data, shares, scored, measure), best)
+    if not math.isfinite(best):
+        return UnknownLosses.NO_PERFECT_SCORE
+    if totals_are_means(data, measure):
+        shares = _rows(data, measure).shares(scored, best)
+        return SharesOfMean(_judged_losses(data, shares, scored, measure, topics), best)
+    if len(data.topics) == 1:
+        return UnknownLosses.ONE_TOPIC
+    if len(data.topics) > _MAX_LEFT_OUT:
+        return UnknownLosses.MANY_TOPICS
+    gains = _gains_without(data, scored, measure)
+    return GainsWithout(_judged_losses(data, gains, scored, measure, topics))
 
 
 def totals_are_means(data: CampaignData, measure: str) -> bool:
@@ -98,12 +120,17 @@ def totals_are_means(data: CampaignData, measure: str) -> bool:
 
 
 def _judged_losses(
-    data: CampaignData, amounts: Mapping[str, float], runs: Sequence[str], measure: str
+    data: CampaignData,
+    amounts: Mapping[str, float],
+    runs: Sequence[str],
+    measure: str,
+    topics: Collection[str],
 ) -> list[TopicLoss]:
-    """The losses at topics where something is judged, the greatest first."""
+    """The losses at those of the topics where something is judged, the greatest first."""
+    chosen = frozenset(topics)
     losses = []
     for loss in greatest_first(amounts):
-        if _is_judged(data, loss.topic, runs, measure):
+        if loss.topic in chosen and _is_judged(data, loss.topic, runs, measure):
             losses.append(loss)
     return losses
 
@@ -198,10 +225,8 @@ def _gains_without(
 
 @derived(of="campaign", needs=JUDGED, small=True)
 def _totals_without(data: CampaignData, measure: str) -> dict[str, dict[str, float]]:
-    """The defined totals by run, by the topic that is left out; empty in a campaign of very many topics."""
+    """The defined totals by run, by the topic that is left out."""
     facts = totals.topic_facts(data)
-    if not 1 < len(facts) <= _MAX_LEFT_OUT:
-        return {}
     by_topic = {}
     for topic in facts:
         others = {name: fact for name, fact in facts.items() if name != topic}

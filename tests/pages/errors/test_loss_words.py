@@ -11,8 +11,11 @@ from assessment.analysis.errors.topic_losses import (
     GainsWithout,
     SharesOfMean,
     TopicLoss,
+    UnknownLosses,
     run_totals,
+    topic_losses,
 )
+from assessment.analysis.errors.topic_repairs import repairs_or_losses
 from assessment.campaign import Workspace
 from assessment.model.deadline import Deadline
 from assessment.ui.errors.boxes.choices import UnitSelection
@@ -24,8 +27,6 @@ from assessment.ui.errors.words.loss_scope import LossScope
 from assessment.ui.errors.words.loss_words import (
     division_in_words,
     greatest_loss_in_words,
-    losses_of,
-    repairs_or_losses,
 )
 from tests.small_samples import SMALL_SAMPLE_NAMES
 
@@ -35,6 +36,10 @@ RUNS, MEASURES, UNITS = 3, 4, 12
 def selection_of(campaign, run, measure, topics=()):
     topics = tuple(topics or campaign.topics)
     return UnitSelection((run,), topics, UnitFilter(judged=True), measure)
+
+
+def losses_of(campaign, selection, measure):
+    return topic_losses(campaign.data, selection.runs, measure, selection.topics)
 
 
 def sentences(campaign, selection, measure):
@@ -156,7 +161,7 @@ def test_where_a_total_is_no_mean_topics_lose_what_their_errors_cost(
     units, known = costly_errors(campaign, run, measure)
     selection = selection_of(campaign, run, measure)
     without = losses_of(campaign, selection, measure)
-    losses = repairs_or_losses(campaign, selection, without, units, known=known)
+    losses = repairs_or_losses(campaign.data, [run], without, units, unit_costs=known)
     amounts = {loss.topic: loss.amount for loss in losses.losses}
     for unit in units:
         assert known.costs[unit.id].gain_of_total <= amounts[unit.ref.topic] + 1e-9
@@ -275,7 +280,7 @@ def test_a_total_over_fewer_topics_than_there_are_says_so(full):
 
 def test_a_title_that_is_a_question_ends_the_sentence(samples):
     campaign = Workspace(samples).campaign("r2c2-sample")
-    losses = GainsOfRepairs([TopicLoss("0008", 0.08)], GainsWithout(()))
+    losses = GainsOfRepairs([TopicLoss("0008", 0.08)], UnknownLosses.MANY_TOPICS)
     scope = LossScope(campaign, ["heron-AC-1"], "HMR")
     loss = greatest_loss_in_words(scope, losses, is_one_topic=False)
     assert "came out\\?** With all errors listed there put right" in loss

@@ -8,6 +8,8 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from assessment.analysis.errors import CostlyUnits
+from assessment.analysis.errors.topic_losses import topic_losses
+from assessment.analysis.errors.topic_repairs import repairs_or_losses
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.ui.errors.units.listed_units import ListedUnits
@@ -19,8 +21,6 @@ from assessment.ui.errors.words.loss_scope import LossScope
 from assessment.ui.errors.words.loss_words import (
     division_in_words,
     greatest_loss_in_words,
-    losses_of,
-    repairs_or_losses,
 )
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_heading
@@ -86,12 +86,13 @@ def _words_on_loss(
     dearest = dearest_error(
         campaign, costly.errors, listed.known, population=population
     )
+    runs, topics = selection.runs, selection.topics
     losses = repairs_or_losses(
-        campaign,
-        selection,
-        losses_of(campaign, selection, measure),
+        campaign.data,
+        runs,
+        topic_losses(campaign.data, runs, measure, topics),
         costly.errors,
-        known=listed.known,
+        unit_costs=listed.known,
     )
     scope = LossScope(campaign, selection.runs, measure, costly.errors, so_far)
     is_one_topic = len(selection.topics) == 1

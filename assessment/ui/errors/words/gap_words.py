@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assessment.analysis.errors import RunUnit, run_units
-from assessment.analysis.errors.topic_losses import TopicLosses
+from assessment.analysis.errors.topic_losses import TopicLosses, UnknownLosses
 from assessment.campaign import Campaign
 from assessment.campaign.ranked_runs import has_judging_ended
 from assessment.formats.plurals import number_of, plural
@@ -24,7 +24,7 @@ def gaps_in_words(scope: LossScope, losses: TopicLosses) -> str:
     In Markdown; "" where there is neither, and of several runs.
     """
     run = scope.single_run
-    if run is None:
+    if run is None or isinstance(losses, UnknownLosses):
         return ""
     gaps = []
     for loss in losses.greatest[:_MAX_TOPICS]:

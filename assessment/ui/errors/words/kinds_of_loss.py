@@ -13,7 +13,7 @@ from assessment.analysis.errors.topic_losses import (
     GainsOfRepairs,
     GainsWithout,
     SharesOfMean,
-    TopicLosses,
+    UnknownLosses,
 )
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of
@@ -25,8 +25,10 @@ from assessment.ui.errors.words.topic_amounts import (
 )
 from assessment.ui.measures import verb_of_gain
 
+KnownLosses = SharesOfMean | GainsWithout | GainsOfRepairs
 
-def words_of_kind(scope: LossScope, losses: TopicLosses) -> WordsOfKind:
+
+def words_of_kind(scope: LossScope, losses: KnownLosses) -> WordsOfKind:
     """The losses in the words of their kind."""
     match losses:
         case SharesOfMean():
@@ -42,7 +44,7 @@ class WordsOfKind(ABC):
     """What the runs lose at topics, in Markdown."""
 
     scope: LossScope
-    losses: TopicLosses
+    losses: KnownLosses
 
     grows_with_errors: ClassVar[bool] = False
     """Whether errors that are not known yet would add to the losses."""
@@ -163,8 +165,10 @@ class RepairsInWords(WordsOfKind):
         "" where there are none.
         """
         with_errors = self.scope.topics_with_errors
-        without = self.losses.without.losses
-        others = [loss for loss in without if loss.topic not in with_errors]
+        without = self.losses.without
+        if isinstance(without, UnknownLosses):
+            return ""
+        others = [loss for loss in without.losses if loss.topic not in with_errors]
         if not others:
             return ""
         words = amounts_by_topic(self.scope, others, at_most_each)

@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
-from assessment.analysis.errors import RunUnit, UnitCosts
 from assessment.analysis.errors.topic_losses import (
-    GainsOfRepairs,
-    GainsWithout,
-    SharesOfMean,
     TopicLoss,
     TopicLosses,
+    UnknownLosses,
     run_totals,
-    topic_losses,
 )
-from assessment.analysis.errors.topic_repairs import topic_repairs
 from assessment.campaign import Campaign
 from assessment.formats.numbers import decimal_text
-from assessment.ui.errors.boxes.choices import UnitSelection
 from assessment.ui.errors.words.kind_words import kinds_in_words
 from assessment.ui.errors.words.kinds_of_loss import words_of_kind
 from assessment.ui.errors.words.loss_scope import LossScope
@@ -31,46 +24,13 @@ _MAX_TOPICS = 4
 """Topics that are named of those that lose the same, as many as a sentence has room for."""
 
 
-def losses_of(
-    campaign: Campaign, selection: UnitSelection, measure: str
-) -> SharesOfMean | GainsWithout:
-    """What the runs lose at the chosen topics; none in a large campaign, where the totals may take long."""
-    if campaign.data.is_large:
-        return GainsWithout(())
-    every_loss = topic_losses(campaign.data, selection.runs, measure)
-    chosen = set(selection.topics)
-    losses = [loss for loss in every_loss.losses if loss.topic in chosen]
-    return replace(every_loss, losses=losses)
-
-
-def repairs_or_losses(
-    campaign: Campaign,
-    selection: UnitSelection,
-    losses: SharesOfMean | GainsWithout,
-    errors: Sequence[RunUnit],
-    *,
-    known: UnitCosts,
-) -> TopicLosses:
-    """Where the total is no mean, what it would gain with the errors of each topic put right.
-
-    What a total would be without a topic is another figure than what its errors cost, and people cannot act
-    on it. It stays where no error is known.
-    """
-    if isinstance(losses, SharesOfMean) or known.measure is None:
-        return losses
-    gains = topic_repairs(
-        campaign.data, selection.runs, errors, costs=known.costs, measure=known.measure
-    )
-    return GainsOfRepairs(gains, without=losses) if gains else losses
-
-
 def greatest_loss_in_words(
     scope: LossScope, losses: TopicLosses, *, is_one_topic: bool
 ) -> str:
     """Where the runs lose most, as Markdown; their total where no topic tells it, "" without a total."""
-    greatest = losses.greatest
-    if not greatest:
+    if isinstance(losses, UnknownLosses) or not losses.losses:
         return _total_in_words(scope)
+    greatest = losses.greatest
     name = scope.measure_name
     who = f"{md(scope.single_run)} loses" if scope.single_run else "The runs lose"
     most = name if is_one_topic else f"most {name}"
@@ -92,7 +52,9 @@ def division_in_words(scope: LossScope, losses: TopicLosses) -> str:
     A division is left out where it has one part, or all topics lose the same; "" where all are.  Beside
     losses by errors stand topics without an error, without which the totals would be better.
     """
-    topics = words_of_kind(scope, losses).by_topic()
+    topics = ""
+    if not isinstance(losses, UnknownLosses):
+        topics = words_of_kind(scope, losses).by_topic()
     kinds = kinds_in_words(scope.campaign, scope.errors, so_far=scope.so_far)
     return "  \n".join(filter(None, [topics, kinds]))
 
