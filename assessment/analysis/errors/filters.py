@@ -72,39 +72,49 @@ def search(
     With `at_first` the search ends after `at_first` topics, or once it has `most` units.
     """
     first: list[RunUnit] = []
-    units = FilteredUnits((), 0)
-    count = len(topics)
+    total = 0
+    looked = count = len(topics)
+    work: list[_OpenWork] = []
     judged_or_not = wanted._replace(judged=False)
+    of_states = UnitFilter(judged=wanted.judged, states=wanted.states)
     for done, topic in enumerate(topics):
         has_most = len(first) >= most
         if at_first is not None and (done >= at_first or has_most):
-            return units._replace(first=tuple(first), looked=done, left=count - done)
+            looked = done
+            break
         progress(done / count, f"reading topic {topic}")
         matching = list(
             every_matching_unit(data, runs, [topic], judged_or_not, answers=answers)
         )
-        of_states = UnitFilter(judged=wanted.judged, states=wanted.states)
         shown = matching_units(matching, of_states)
         # A run can have a hundred thousand units; a page shows a thousand of them.
         room = most - len(first)
         first += shown[:room]
-        units = units._replace(total=units.total + len(shown))
+        total += len(shown)
         if len(shown) < len(matching):
-            units = _with_open_work(units, matching)
-    return units._replace(first=tuple(first), looked=count)
+            work.append(_open_work(matching))
+    unjudged = sum(of_topic.unjudged for of_topic in work)
+    disputed = sum(of_topic.disputed for of_topic in work)
+    of_others = sum(of_topic.unjudged_of_others for of_topic in work)
+    left = count - looked
+    units = tuple(first)
+    return FilteredUnits(units, total, looked, left, unjudged, disputed, of_others)
 
 
-def _with_open_work(units: FilteredUnits, matching: Sequence[RunUnit]) -> FilteredUnits:
-    """The counts with the open work among the matching units of one more topic."""
+class _OpenWork(NamedTuple):
+    """The units of one topic on which no label counts, counted as in `FilteredUnits`."""
+
+    unjudged: int
+    disputed: int
+    unjudged_of_others: int
+
+
+def _open_work(matching: Sequence[RunUnit]) -> _OpenWork:
+    """The open work among the matching units of a topic."""
     own = [unit for unit in matching if unit.own]
     disputed = sum(unit.state == NO_MAJORITY for unit in matching)
     unjudged = _unjudged(matching)
-    of_others = unjudged - _unjudged(own)
-    return units._replace(
-        unjudged=units.unjudged + unjudged,
-        disputed=units.disputed + disputed,
-        unjudged_of_others=units.unjudged_of_others + of_others,
-    )
+    return _OpenWork(unjudged, disputed, unjudged - _unjudged(own))
 
 
 def _unjudged(units: Sequence[RunUnit]) -> int:

@@ -31,7 +31,9 @@ def _unit_of_answer(
         if unit.ref == ref:
             screen = screens.get(unit.screen)
             text, location = text_of_part(screen, unit.part)
-            run_unit = RunUnit(run, unit, None, (), text[:LONGEST_TEXT], location)
             question = screen.question if screen else ""
-            return run_unit._replace(screen_question=question)
+            text = text[:LONGEST_TEXT]
+            return RunUnit(
+                run, unit, None, (), text, location, screen_question=question
+            )
     return None

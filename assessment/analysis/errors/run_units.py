@@ -148,15 +148,31 @@ def _units_of_answer(
     names = _names_on_screens(data, answer)
     for unit in answer.units:
         screen = answer.screens.get(unit.screen)
-        run_unit = _run_unit(opinion, run, unit, screen, own=answer.is_own)
+        text, location = text_of_part(screen, unit.part)
+        # A part of a screen can have the name of a unit.
+        location = names.get((unit.screen, location), location)
+        named = unit._replace(name=names[unit.screen, unit.name])
+        label = opinion.label(unit.ref)
+        votes = _votes_of_people(opinion, unit.ref)
+        retrieval = retrieval_by_ref.get(unit.ref)
         is_one_of_many = unit.part < 0 and of_whole_text[_whole_text(unit)] > 1
         subject = unit.question if is_one_of_many else ""
-        retrieval = retrieval_by_ref.get(unit.ref)
-        named = unit._replace(name=names[unit.screen, unit.name])
-        # A part of a screen can have the name of a unit.
-        location = names.get((unit.screen, run_unit.location), run_unit.location)
-        run_unit = run_unit._replace(unit=named, location=location)
-        yield run_unit._replace(retrieval=retrieval, subject=subject)
+        yield RunUnit(
+            run,
+            named,
+            label,
+            votes,
+            text[:LONGEST_TEXT],
+            location,
+            own=answer.is_own,
+            retrieval=retrieval,
+            screen_question=_question_of(screen),
+            subject=subject,
+        )
+
+
+def _question_of(screen: Screen | None) -> str:
+    return screen.question if screen else ""
 
 
 def _names_on_screens(
@@ -215,28 +231,29 @@ def _judged_units(data: CampaignData, topic: str) -> dict[Ref, RunUnit]:
             continue
         if opinion.label(unit.ref):
             own_screen = screens_by_id.get(unit.screen)
-            run_unit = _run_unit(opinion, "", unit, own_screen, own=False)
-            units[unit.ref] = run_unit
+            units[unit.ref] = _unit_of_no_run(opinion, unit, own_screen)
     return units
 
 
-def _run_unit(
-    opinion: Opinions, run: str, unit: Unit, screen: Screen | None, *, own: bool
-) -> RunUnit:
-    labels = tuple(_labels_of_people(opinion, unit.ref))
+def _unit_of_no_run(opinion: Opinions, unit: Unit, screen: Screen | None) -> RunUnit:
     text, location = text_of_part(screen, unit.part)
-    question = screen.question if screen else ""
     label = opinion.label(unit.ref)
-    counts = _counted(labels)
-    run_unit = RunUnit(run, unit, label, counts, text[:LONGEST_TEXT], location)
-    return run_unit._replace(own=own, screen_question=question)
+    votes = _votes_of_people(opinion, unit.ref)
+    question = _question_of(screen)
+    text = text[:LONGEST_TEXT]
+    return RunUnit(
+        "", unit, label, votes, text, location, own=False, screen_question=question
+    )
 
 
-def _labels_of_people(opinion: Opinions, ref: Ref) -> Iterator[str]:
+def _votes_of_people(opinion: Opinions, ref: Ref) -> tuple[tuple[str, int], ...]:
+    """How often people gave each label, the most frequent first."""
+    labels = []
     for vote in opinion.votes(ref):
         assessor = Assessor.of(vote.assessor)
         if assessor.is_person and vote.label is not None:
-            yield vote.label
+            labels.append(vote.label)
+    return _counted(tuple(labels))
 
 
 @functools.lru_cache(1024)  # most units have one of a few combinations of labels
