@@ -44,7 +44,7 @@ _NUMBERED = "Bold numbers in a text are those of its sentences."
 def errors_report(
     campaign: Campaign,
     units: Sequence[RunUnit],
-    known: UnitCosts,
+    unit_costs: UnitCosts,
     tags: Tags,
     *,
     measure: str | None,
@@ -68,7 +68,9 @@ def errors_report(
     # The run alone stands in the table of totals, which is there with a measure.
     has_runs = len(runs) > 1 or not measure
     texts = UnitTexts(campaign)
-    writer = UnitRowWriter(campaign, texts, known, tags, link_of, is_ranking, has_runs)
+    writer = UnitRowWriter(
+        campaign, texts, unit_costs, tags, link_of, is_ranking, has_runs
+    )
     tables = []
     if units or not no_errors:
         tables.append(_units(writer, units, filters))

@@ -96,7 +96,7 @@ class UnitRowWriter(NamedTuple):
 
     campaign: Campaign
     texts: UnitTexts
-    known: UnitCosts
+    unit_costs: UnitCosts
     tags: Tags
     link_of: LinkOf
     is_ranking: bool
@@ -125,7 +125,7 @@ class UnitRowWriter(NamedTuple):
     def _with_judgment(self, row: UnitCells, run_unit: RunUnit) -> UnitCells:
         """The row with the rank, the label, why it costs something, and how much."""
         scale = self.campaign.track.scale(run_unit.ref.kind)
-        unit_cost = self.known.of(run_unit)
+        unit_cost = self.unit_costs.of(run_unit)
         label = present_in_words(scale, run_unit, unit_cost)
         if isinstance(unit_cost, UnitCost):
             cost = unit_cost.cost

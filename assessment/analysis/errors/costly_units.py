@@ -33,16 +33,16 @@ class CostlyUnits(NamedTuple):
         return [*self.errors_and_missed, *self.no_errors]
 
 
-def costly_units(units: Sequence[RunUnit], known: UnitCosts) -> CostlyUnits:
+def costly_units(units: Sequence[RunUnit], unit_costs: UnitCosts) -> CostlyUnits:
     """Those of the units that cost something or were missed; all others are left out."""
     errors, no_errors = [], []
-    for unit in dearest_first(units, known.costs):
-        if known.by_id[unit.id].is_error:
+    for unit in dearest_first(units, unit_costs.costs):
+        if unit_costs.by_id[unit.id].is_error:
             errors.append(unit)
         else:
             no_errors.append(unit)
     missed = []
     for unit in units:
-        if unit.is_missed and not isinstance(known.of(unit), UnitCost):
+        if unit.is_missed and not isinstance(unit_costs.of(unit), UnitCost):
             missed.append(unit)
     return CostlyUnits(errors, missed, no_errors)

@@ -52,13 +52,13 @@ class UnitCosts(NamedTuple):
     @property
     def costs(self) -> dict[str, Cost]:
         """The costs alone, by id; made anew each time."""
-        return {name: known.cost for name, known in self.by_id.items()}
+        return {name: one.cost for name, one in self.by_id.items()}
 
     @property
     def of_errors(self) -> dict[str, Cost]:
         """The costs of those units that are errors of their run, by id."""
         every_cost = self.by_id.items()
-        return {name: known.cost for name, known in every_cost if known.is_error}
+        return {name: one.cost for name, one in every_cost if one.is_error}
 
 
 NO_COSTS = UnitCosts(None, {})

@@ -59,10 +59,10 @@ def dearest(campaign, run, measure):
     judged = errors.matching_units(units, UnitFilter(judged=True))[:UNITS]
     for_trying = Deadline.after(3)
     tried = errors.try_other_labels(data, judged, measure, deadline=for_trying)
-    known = tried.costs(Deadline.after(10))
-    in_order = errors.dearest_first(judged, known.costs)
-    at_fault = [unit for unit in in_order if unit.id in known.of_errors]
-    return dearest_error(campaign, at_fault, known)
+    unit_costs = tried.costs(Deadline.after(10))
+    in_order = errors.dearest_first(judged, unit_costs.costs)
+    at_fault = [unit for unit in in_order if unit.id in unit_costs.of_errors]
+    return dearest_error(campaign, at_fault, unit_costs)
 
 
 @pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
@@ -141,8 +141,8 @@ def costly_errors(campaign, run, measure):
     for topic in campaign.topics:
         units += errors.run_units(data, run, topic, answers="all")
     judged = errors.matching_units(units, UnitFilter(judged=True))
-    known = errors.try_other_labels(data, judged, measure).costs()
-    return [unit for unit in judged if unit.id in known.of_errors], known
+    unit_costs = errors.try_other_labels(data, judged, measure).costs()
+    return [unit for unit in judged if unit.id in unit_costs.of_errors], unit_costs
 
 
 @pytest.mark.parametrize(
@@ -158,13 +158,15 @@ def test_where_a_total_is_no_mean_topics_lose_what_their_errors_cost(
     samples, name, run, measure
 ):
     campaign = Workspace(samples).campaign(name)
-    units, known = costly_errors(campaign, run, measure)
+    units, unit_costs = costly_errors(campaign, run, measure)
     selection = selection_of(campaign, run, measure)
     without = losses_of(campaign, selection, measure)
-    losses = repairs_or_losses(campaign.data, [run], without, units, unit_costs=known)
+    losses = repairs_or_losses(
+        campaign.data, [run], without, units, unit_costs=unit_costs
+    )
     amounts = {loss.topic: loss.amount for loss in losses.losses}
     for unit in units:
-        assert known.costs[unit.id].gain_of_total <= amounts[unit.ref.topic] + 1e-9
+        assert unit_costs.costs[unit.id].gain_of_total <= amounts[unit.ref.topic] + 1e-9
     scope = LossScope(campaign, [run], measure, units)
     loss = greatest_loss_in_words(scope, losses, is_one_topic=False)
     effect = r"ith all errors listed (there|at one of them) put right, the total would (rise|fall) by \*\*"
@@ -197,9 +199,9 @@ def test_what_a_unit_costs_is_a_gain_with_the_score_before_and_after_it(samples)
     for topic in campaign.topics:
         units += errors.run_units(campaign.data, run, topic, answers="all")
     tried = errors.try_other_labels(campaign.data, units, measure)
-    known = tried.at_topics()
-    unit = errors.dearest_first(units, known.costs)[0]
-    text = cost_in_words(campaign, unit, known.by_id[unit.id], measure)
+    unit_costs = tried.at_topics()
+    unit = errors.dearest_first(units, unit_costs.costs)[0]
+    text = cost_in_words(campaign, unit, unit_costs.by_id[unit.id], measure)
     figures = r"\(\+(0\.\d+) at this topic, from (\d\.\d+) to (\d\.\d+)\)"
     gain, before, after = map(float, re.search(figures, text).groups())
     assert after - before == pytest.approx(gain, abs=2e-4)

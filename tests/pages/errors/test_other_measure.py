@@ -31,9 +31,9 @@ def test_as_many_errors_are_promised_as_the_list_by_the_measure_has(
         selection = UnitSelection((run,), topics, wanted, "Accuracy")
         one_error = CostlyUnits(units[:1])
         matching = FilteredUnits(units, len(units))
-        known = errors.UnitCosts("Accuracy", {})
+        unit_costs = errors.UnitCosts("Accuracy", {})
         listed = ListedUnits(
-            selection, matching, units[:1], known, one_error, is_complete=True
+            selection, matching, units[:1], unit_costs, one_error, is_complete=True
         )
         most = measure_with_more_errors(campaign, listed)
         tried = errors.try_other_labels(campaign.data, units, WITH_TOTALS_ALONE)

@@ -106,8 +106,8 @@ def test_what_was_missed_needs_no_other_label(full):
     cost = errors.Cost(errors.OtherThanLabel.ANSWER, 0.3, 0.02)
     better = better_answer_of(campaign.data, missed)
     unit_cost = UnitCost(cost, WrongAnswer(better))
-    known = errors.UnitCosts("abstract_rationalized_f1", {missed.id: unit_cost})
-    context = RowContext(scales, known, {}, several=False)
+    unit_costs = errors.UnitCosts("abstract_rationalized_f1", {missed.id: unit_cost})
+    context = RowContext(scales, unit_costs, {}, several=False)
     assert list(unit_frame([missed], context)["Best for score"]) == ["predicted"]
     [label, _] = short_frame([missed, missed._replace(retrieval=None)], context)[
         "Label"
@@ -151,10 +151,10 @@ def test_a_missed_abstract_at_no_cost_says_what_was_supposed(full):
     missed = next(unit for unit in units_of(campaign) if unit.is_missed)
     not_tried = errors.UnitCosts(measure, {})
     assert "is not worked out yet" in missed_in_words(campaign, missed, not_tried)
-    known = errors.UnitCosts(
+    unit_costs = errors.UnitCosts(
         measure, {}, without_cost={missed.id: errors.NoCost.NOTHING}
     )
-    text = missed_in_words(campaign, missed, known)
+    text = missed_in_words(campaign, missed, unit_costs)
     assert "It costs the run none of" in text
     assert text.endswith("named, the run would gain nothing.")
 
@@ -163,8 +163,8 @@ def test_a_missed_unit_of_an_undefined_score_is_not_said_to_cost_nothing(full):
     campaign, measure = full.campaign("scifact-sample"), "abstract_rationalized_f1"
     missed = next(unit for unit in units_of(campaign) if unit.is_missed)
     undefined = {missed.id: errors.NoCost.UNDEFINED}
-    known = errors.UnitCosts(measure, {}, without_cost=undefined)
-    text = missed_in_words(campaign, missed, known)
+    unit_costs = errors.UnitCosts(measure, {}, without_cost=undefined)
+    text = missed_in_words(campaign, missed, unit_costs)
     assert "is undefined, so that nothing tells what it costs" in text
     assert "none of" not in text
 

@@ -89,8 +89,8 @@ def test_a_cost_that_would_round_to_nothing_is_less_than_the_last_digit(contradi
     cost = UnitCost(Cost("best", 0.01, 0.0000037), WrongLabel("best"))
     measure = "Citation Support Rate"
     scales = {scale.kind: scale for scale in contradicted.track.scales}
-    known = errors.UnitCosts(measure, {unit.id: cost})
-    context = RowContext(scales, known, {}, False, digits=4)
+    unit_costs = errors.UnitCosts(measure, {unit.id: cost})
+    context = RowContext(scales, unit_costs, {}, False, digits=4)
     assert list(short_frame([unit], context)["Costs"]) == ["< 0.0001"]
     assert list(unit_frame([unit], context)["Costs"]) == [0.000004]
     text = cost_in_words(contradicted, unit, cost, measure)

@@ -46,7 +46,7 @@ _QUESTION = 240
 def show_unit_details(
     campaign: Campaign,
     picked: Sequence[RunUnit],
-    known: UnitCosts,
+    unit_costs: UnitCosts,
 ) -> None:
     """The text of one picked unit, and two things to do with all of them; `known` is what they cost."""
     if not picked:
@@ -55,9 +55,9 @@ def show_unit_details(
     tab_choice = PageTabs(TAB, ["Unit details", "What would change", "Tag"])
     text, otherwise, tags = tab_choice.show()
     with text:
-        _show_unit(campaign, picked, known)
+        _show_unit(campaign, picked, unit_costs)
     with otherwise:
-        show_what_if(campaign, picked, known)
+        show_what_if(campaign, picked, unit_costs)
     with tags:
         tag_units(campaign, picked)
 
@@ -65,19 +65,19 @@ def show_unit_details(
 def _show_unit(
     campaign: Campaign,
     picked: Sequence[RunUnit],
-    known: UnitCosts,
+    unit_costs: UnitCosts,
 ) -> None:
     run_unit = _choose_one(picked)
-    cost = known.of(run_unit)
+    cost = unit_costs.of(run_unit)
     _show_topic(campaign, run_unit)
     st.markdown(f"**{md(run_unit.unit.question)}**")
     explanation = unit_explanation(campaign, run_unit)
     has_document = explanation is not None and bool(explanation.document)
     reader(_unit_text(campaign, run_unit), key=element_key("unit", run_unit.id))
-    if isinstance(cost, UnitCost) and known.measure is not None:
-        st.markdown(cost_in_words(campaign, run_unit, cost, known.measure))
+    if isinstance(cost, UnitCost) and unit_costs.measure is not None:
+        st.markdown(cost_in_words(campaign, run_unit, cost, unit_costs.measure))
     elif run_unit.retrieval is not None:
-        st.markdown(missed_in_words(campaign, run_unit, known))
+        st.markdown(missed_in_words(campaign, run_unit, unit_costs))
     if explanation is not None:
         show_explanation(explanation, run_unit)
     if run_unit.unit.document and not has_document:

@@ -37,14 +37,14 @@ _EXCERPT = 40
 def show_what_if(
     campaign: Campaign,
     picked: Sequence[RunUnit],
-    known: UnitCosts,
+    unit_costs: UnitCosts,
 ) -> None:
     """A label for each picked unit, then the scores as they are and as they would be."""
     st.caption(
         "Suppose that everybody had judged these units differently. Nothing is stored, "
         "and nobody else sees it."
     )
-    _offer_best_labels(picked, known)
+    _offer_best_labels(picked, unit_costs)
     changes = _choose_labels(campaign, picked)
     if not changes:
         st.info(
@@ -55,14 +55,14 @@ def show_what_if(
     runs = list(dict.fromkeys(unit.run for unit in picked))
     with st.container(border=True):
         st.badge("Hypothetical", icon=":material/science:", color="orange")
-        _draw_scores(campaign, runs, changes, known.measure)
+        _draw_scores(campaign, runs, changes, unit_costs.measure)
 
 
-def _offer_best_labels(picked: Sequence[RunUnit], known: UnitCosts) -> None:
+def _offer_best_labels(picked: Sequence[RunUnit], unit_costs: UnitCosts) -> None:
     """A button that chooses the labels that would raise the measure most, where they are known."""
     best = {}
     for unit in picked:
-        unit_cost = known.of(unit)
+        unit_cost = unit_costs.of(unit)
         if isinstance(unit_cost, NoCost):
             continue
         alternative = unit_cost.cost.alternative

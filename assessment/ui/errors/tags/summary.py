@@ -87,13 +87,13 @@ def _costed_rows(
     data = campaign.data
     scored = [unit for unit in judged_units(rows) if is_scored(data, unit, measure)]
     tried = errors.try_other_labels(data, scored, measure, progress=progress)
-    known = tried.costs()
+    unit_costs = tried.costs()
     scored_ids = {unit.id for unit in scored}
     with_costs = []
     for row in rows:
         if row.unit is not None and row.unit.id in scored_ids:
             with_costs.append(
-                _scored_row(campaign, row, row.unit, known, measure=measure)
+                _scored_row(campaign, row, row.unit, unit_costs, measure=measure)
             )
         else:
             unscored = CostedRow(
@@ -107,7 +107,7 @@ def _scored_row(
     campaign: Campaign,
     row: TaggedRow,
     unit: RunUnit,
-    known: UnitCosts,
+    unit_costs: UnitCosts,
     *,
     measure: str,
 ) -> CostedRow:
@@ -115,7 +115,7 @@ def _scored_row(
     scored = CostedRow(
         row.entry, unit, row.former, row.better, measure=measure, is_scored=True
     )
-    unit_cost = known.of(unit)
+    unit_cost = unit_costs.of(unit)
     if _is_no_error(campaign.data, unit, unit_cost):
         return replace(scored, is_no_error=True)
     if isinstance(unit_cost, NoCost):

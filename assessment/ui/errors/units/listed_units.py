@@ -53,7 +53,7 @@ class ListedUnits(NamedTuple):
     """The units that pass the filters: with a measure, those among which costly ones were looked for."""
     units: Sequence[RunUnit]
     """The listed ones among them, in order."""
-    known: UnitCosts
+    unit_costs: UnitCosts
     """What units cost by the measure of the selection, and whose doing that is; nothing without a measure."""
     costly: CostlyUnits | None
     """The listed units by whether they are errors; None without a measure, when all units are listed."""
@@ -88,7 +88,7 @@ def listed_units(
         # What nobody judged comes last.
         units = sorted(matching.first, key=lambda unit: unit.state == UNJUDGED)
         return ListedUnits(selection, matching, units, NO_COSTS, None, has_all_topics)
-    known, is_complete, looked_at = UnitCosts(selection.measure, {}), True, _ALL
+    unit_costs, is_complete, looked_at = UnitCosts(selection.measure, {}), True, _ALL
     if matching.first:
         tried = _tried_at_first(
             campaign, matching.first, selection.measure, time.trying, progress
@@ -98,12 +98,12 @@ def listed_units(
             tried = tried.go_on(Deadline.after(time.rest), progress)
         looked_at = LookedAt(left_at_first, tried.left)
         # Begins here: trying on request may have taken long.
-        known = tried.costs(Deadline.after(time.totals))
+        unit_costs = tried.costs(Deadline.after(time.totals))
         is_complete = tried.is_complete
-    costly = errors.costly_units(matching.first, known)
+    costly = errors.costly_units(matching.first, unit_costs)
     is_complete = has_all_topics and is_complete
     return ListedUnits(
-        selection, matching, costly.in_order, known, costly, is_complete, looked_at
+        selection, matching, costly.in_order, unit_costs, costly, is_complete, looked_at
     )
 
 

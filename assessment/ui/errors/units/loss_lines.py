@@ -72,7 +72,7 @@ def _words_on_filtered(
     """Of filtered units alone: the losses of topics are about all units of the runs, and would mislead."""
     population = UnitsLookedAt(is_filtered=True, so_far=not listed.is_complete)
     dearest = dearest_error(
-        campaign, costly.errors, listed.known, population=population
+        campaign, costly.errors, listed.unit_costs, population=population
     )
     return LossWords(dearest, _division_of_listed(campaign, listed, costly))
 
@@ -84,7 +84,7 @@ def _words_on_loss(
     so_far = not listed.is_complete
     population = UnitsLookedAt(so_far=so_far)
     dearest = dearest_error(
-        campaign, costly.errors, listed.known, population=population
+        campaign, costly.errors, listed.unit_costs, population=population
     )
     runs, topics = selection.runs, selection.topics
     losses = repairs_or_losses(
@@ -92,7 +92,7 @@ def _words_on_loss(
         runs,
         topic_losses(campaign.data, runs, measure, topics),
         costly.errors,
-        unit_costs=listed.known,
+        unit_costs=listed.unit_costs,
     )
     scope = LossScope(campaign, selection.runs, measure, costly.errors, so_far)
     is_one_topic = len(selection.topics) == 1

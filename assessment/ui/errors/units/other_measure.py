@@ -64,9 +64,9 @@ def _errors_at_topics(
             tried = errors.try_other_labels(data, units, measure, deadline=deadline)
         else:
             tried = errors.tried_before(data, units, measure)
-        known = tried.at_topics()
-        if known.of_errors:
-            yield MeasureErrors(measure, len(known.of_errors))
+        unit_costs = tried.at_topics()
+        if unit_costs.of_errors:
+            yield MeasureErrors(measure, len(unit_costs.of_errors))
 
 
 def _errors_of_list(

@@ -36,7 +36,7 @@ class RowContext(NamedTuple):
 
     scales: Mapping[str, Scale]
     """The scales by the kind of their questions."""
-    known: UnitCosts
+    unit_costs: UnitCosts
     """What units cost, and whose doing that is."""
     tags: Mapping[tuple[str, Ref], Tag]
     """The reader's tags by run and unit."""
@@ -60,7 +60,7 @@ def row_context(campaign: Campaign, listed: ListedUnits) -> RowContext:
     scales = {scale.kind: scale for scale in campaign.track.scales}
     tags = errors.tags_by_unit(campaign, session.principal())
     several = len(selection.runs) > 1
-    context = RowContext(scales, listed.known, tags, several)
+    context = RowContext(scales, listed.unit_costs, tags, several)
     # One topic stands in the box above already.
     topic_of = topic_of_unit if len(selection.topics) > 1 else part_with_topic
     context = context._replace(

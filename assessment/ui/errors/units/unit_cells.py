@@ -30,7 +30,7 @@ def unit_cells(run_unit: RunUnit, context: RowContext, longest: int) -> TableRow
     cells["Unit"] = shown(run_unit.unit.name)
     cells["Tag"] = _tag(run_unit, context)
     cells["Text"] = shown(cut(text, longest))
-    unit_cost = context.known.of(run_unit)
+    unit_cost = context.unit_costs.of(run_unit)
     cells["Label"] = shown(present_in_words(scale, run_unit, unit_cost))
     cells["Why"] = loss_in_words(run_unit.retrieval)
     cells["Best for score"] = shown(_best_in_file(run_unit, context))
@@ -43,7 +43,7 @@ def unit_cells(run_unit: RunUnit, context: RowContext, longest: int) -> TableRow
 
 
 def _cost_cells(unit: RunUnit, context: RowContext) -> TableRow:
-    unit_cost = context.known.of(unit)
+    unit_cost = context.unit_costs.of(unit)
     if isinstance(unit_cost, NoCost):
         return {"Costs": "", "At topic": ""}
     total = unit_cost.cost.amount if unit_cost.cost.is_of_total else ""
@@ -58,13 +58,13 @@ def _tag(unit: RunUnit, context: RowContext) -> str:
 def best_of_unit(unit: RunUnit, context: RowContext) -> str:
     """What would be worth most; "" of a unit without a known cost."""
     scale = context.scales[unit.ref.kind]
-    return best_for_score(scale, context.known.of(unit))
+    return best_for_score(scale, context.unit_costs.of(unit))
 
 
 def _best_in_file(unit: RunUnit, context: RowContext) -> str:
     """What would be worth most, marked where the present label is no error of the run."""
     best = best_of_unit(unit, context)
-    unit_cost = context.known.of(unit)
+    unit_cost = context.unit_costs.of(unit)
     if not best or isinstance(unit_cost, NoCost) or unit_cost.is_error:
         return best
     return f"{best} (no error)"

@@ -46,7 +46,7 @@ def units_report(
     return errors_report(
         campaign,
         units,
-        context.known,
+        context.unit_costs,
         context.tags,
         no_errors=no_errors,
         measure=selection.measure,
@@ -102,6 +102,6 @@ def _file_row(unit: RunUnit, context: RowContext, longest: int) -> TableRow:
         if isinstance(cost, float):
             # A cost that is not 0 does not become 0.
             row[name] = round(cost, context.digits) or float(f"{cost:.1g}")
-    has_cost = isinstance(context.known.of(unit), UnitCost)
+    has_cost = isinstance(context.unit_costs.of(unit), UnitCost)
     row["Measure"] = context.measure if has_cost else ""
     return row

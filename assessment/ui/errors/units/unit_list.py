@@ -106,7 +106,7 @@ def _draw_list(
     with panes.below:
         _draw_below_table(campaign, listed, context, rows=rows, loss=words.loss)
     with panes.details:
-        show_unit_details(campaign, page.picked, listed.known)
+        show_unit_details(campaign, page.picked, listed.unit_costs)
 
 
 def _draw_below_table(

@@ -90,7 +90,7 @@ def _label_and_best(
     if cells["Found"]:
         # A column of its own would be empty but for a few rows.
         label = f"{label}, {cells['Found']}"
-    unit_cost = context.known.of(unit)
+    unit_cost = context.unit_costs.of(unit)
     if isinstance(unit_cost, UnitCost) and not unit_cost.is_error:
         return f"{label}, no error"
     best = shown(best_of_unit(unit, context))

@@ -84,13 +84,13 @@ def _gain_at_topic(campaign: Campaign, unit: RunUnit, cost: Cost, measure: str) 
     return f"{words}, from {decimal_text(score.value, digits)} to {after}"
 
 
-def missed_in_words(campaign: Campaign, unit: RunUnit, known: UnitCosts) -> str:
+def missed_in_words(campaign: Campaign, unit: RunUnit, unit_costs: UnitCosts) -> str:
     """Says that the run missed the item, and why no price is said, as Markdown."""
     words = rank_and_loss(unit)
-    if known.measure is None or not unit.is_missed:
+    if unit_costs.measure is None or not unit.is_missed:
         return words
-    name = md(measure_heading(campaign.track, known.measure))
-    match known.of(unit):
+    name = md(measure_heading(campaign.track, unit_costs.measure))
+    match unit_costs.of(unit):
         case NoCost.NOTHING:
             return f"{words}It costs the run none of {name}.{_no_gain(campaign, unit)}"
         case NoCost.UNDEFINED:

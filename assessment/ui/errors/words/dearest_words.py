@@ -50,18 +50,18 @@ _ALL_UNITS = UnitsLookedAt()
 def dearest_error(
     campaign: Campaign,
     units: Sequence[RunUnit],
-    known: UnitCosts,
+    unit_costs: UnitCosts,
     *,
     population: UnitsLookedAt = _ALL_UNITS,
 ) -> str:
     """The unit that costs most with its label, or how many cost the same; "" where none costs anything."""
-    measure, costs = known.measure, known.costs
+    measure, costs = unit_costs.measure, unit_costs.costs
     dearest = dearest_units(units, costs)
     if not dearest or measure is None:
         return ""
     if len(dearest) == 1:
         [unit] = dearest
-        words = dearest_in_words(campaign, unit, known.by_id[unit.id], measure)
+        words = dearest_in_words(campaign, unit, unit_costs.by_id[unit.id], measure)
         return f"Most costly{population.after_most_costly}: {words}"
     digits = measure_digits(campaign, measure)
     amount_by_id = amounts(units, costs)

@@ -65,8 +65,8 @@ def gold_unit(campaign):
         units = []
         for topic in campaign.topics:
             units += errors.run_units(campaign.data, run, topic, answers="all")
-        known = errors.try_other_labels(campaign.data, units, measure).at_topics()
+        unit_costs = errors.try_other_labels(campaign.data, units, measure).at_topics()
         for run_unit in units:
-            if run_unit.id in known.costs.keys() - known.of_errors.keys():
+            if run_unit.id in unit_costs.costs.keys() - unit_costs.of_errors.keys():
                 return run_unit, measure
     raise AssertionError("the sample has no such unit")
