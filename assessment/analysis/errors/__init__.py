@@ -1,25 +1,40 @@
 """The units behind a run's score: what the run was judged by, where it lost, and people's tags on it.
 
-The modules by the question that they answer; none imports those of a later line:
+The modules in the order in which they build on one another; none imports those of a later part:
 
-    run_units, retrieval            what is a run judged by at a topic, and at which rank does it have that?
-    filters, former_units           which units match a filter, and what did an earlier answer have?
-    alternatives                    what can be tried on a unit in place of another label?
-    label_order                     which of two labels is better?
-    ranking_moves, better_answers   where would an item of a ranking belong, which answer would be right?
-    suspects                        on which units are errors looked for first?
-    costs                           what is a cost, why may none be known, and which is dearest?
-    suppositions, tried_values      what is supposed of a unit, and which values would its run have then?
-    tried_labels                    what was tried on units, and what is left to try?
-    joint_suppositions, total_gains what would a run's total gain with one unit put right, or with several?
-    topic_costs, total_costs        what does a unit cost at its topic, and what of the run's total?
-    cost_causes                     is what it costs an error of the run?
-    wording                         how are labels and ranks said, and what would be worth more?
-    unit_costs                      what do units cost? the one to ask, since it tries other labels first
-    costly_units                    which units cost something, and which of these are errors?
-    cost_sums, topic_losses         at which topics and questions do runs lose most?
-    topic_repairs, tag_losses       what would the errors of a topic bring, and what do those of a tag cost?
-    tagging                         which tags do a team and a person have on units?
+  What a run was judged by
+    retrieval           the ranks of units among what a run retrieved, and what it missed
+    run_units           the units of a run at a topic, with texts and votes
+    former_units        units that an earlier answer of a run had
+    filters             the units of runs that match filters
+    tagging             the tags of a team or a person on units
+
+  What is tried on a unit, and what the scores would be then
+    alternatives        another label, rank or answer, by name
+    label_order         which of two labels is better
+    ranking_moves       the labels of a ranking with an item where it belongs
+    better_answers      the answer of a run with a unit put right
+    suppositions        what an alternative supposes, and the scores with it
+    suspects            the units on which errors are looked for first
+    tried_values        the values of what was tried on units
+    tried_labels        trying, as far as the time lasts
+
+  What one unit costs
+    costs               what a cost is, why none may be known, and which is dearest
+    topic_costs         what units cost at their topic
+    joint_suppositions  what is supposed with several units put right at once
+    total_gains         what a run's total gains with one unit put right, or with several
+    total_costs         what units cost of the total
+    cost_causes         whether a cost is an error of the run
+    unit_costs          what units cost: the one to ask, since it tries other labels first
+    costly_units        the units that cost something, and which of these are errors
+    wording             labels, ranks and remedies in words
+
+  What many units cost together
+    cost_sums           the costs of units added up
+    topic_losses        what totals lose at each topic, by the scores alone
+    topic_repairs       the same by the errors: the gains with those of each topic put right
+    tag_losses          what the units of each tag cost
 """
 
 from assessment.analysis.errors.alternatives import Alternative, OtherThanLabel

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from assessment.analysis.errors.alternatives import Alternative, OtherThanLabel
 from assessment.analysis.errors.better_answers import better_answer_of
-from assessment.analysis.errors.costs import Gain, UnknownGain
 from assessment.analysis.errors.ranking_moves import is_ranked, labels_after_move
 from assessment.analysis.errors.run_units import RunUnit
 from assessment.analysis.what_if import (
     AnswerChanges,
     Changes,
     supposed_scores,
-    what_if,
 )
 from assessment.campaign.data import CampaignData
-from assessment.model import Track, Unit
+from assessment.model import Score, Track, Unit
 
 MAX_LABELS = 12
 """Labels that are tried on a unit of a free scale."""
 Values = dict[str, float | None]
-"""A run's values at a topic, by measure."""
+"""A run's values at a topic by measure, None where one is undefined."""
 
 
 class Supposition(NamedTuple):
@@ -61,24 +60,21 @@ def supposition(
 def supposed_values(
     data: CampaignData, unit: RunUnit, alternative: Alternative
 ) -> Values:
-    """The run's values at the unit's topic with the alternative; empty where nothing would change."""
+    """The run's values at the topic with the alternative; the present ones where nothing would change."""
+    topic, run = unit.ref.topic, unit.run
     labels, answers = supposition(data, unit, alternative)
     if not labels and not answers:
-        return {}
-    scores = supposed_scores(data, unit.ref.topic, labels, answers)
-    return {score.measure: score.value for score in scores if score.run == unit.run}
+        return present_values(data, topic, run)
+    return _values_of(run, supposed_scores(data, topic, labels, answers))
 
 
-def gain_of_total(
-    data: CampaignData, run: str, supposed: Supposition, measure: str
-) -> Gain:
-    """By how much a run's total would be better, computed now."""
-    sign = data.track.measure(measure).sign
-    for score in what_if(data, run, supposed.labels, answers=supposed.answers):
-        is_wanted = score.topic is None and score.measure == measure
-        if is_wanted and score.change is not None:
-            return sign * score.change
-    return UnknownGain.UNDEFINED
+def present_values(data: CampaignData, topic: str, run: str) -> Values:
+    """The run's values at the topic as it is judged."""
+    return _values_of(run, data.topic_scores(topic))
+
+
+def _values_of(run: str, scores: Iterable[Score]) -> Values:
+    return {score.measure: score.value for score in scores if score.run == run}
 
 
 def other_labels(track: Track[Any, Any], unit: Unit, label: str | None) -> list[str]:

@@ -58,11 +58,11 @@ def topic_repairs(
 
     `costs` are those of the errors, by id.
     """
+    if data.is_large:
+        return UnknownLosses.LARGE_CAMPAIGN
     by_answer: dict[tuple[str, str], list[RunUnit]] = {}
     for unit in errors:
         by_answer.setdefault((unit.ref.topic, unit.run), []).append(unit)
-    if data.is_large:
-        return UnknownLosses.LARGE_CAMPAIGN
     if len(by_answer) > _MAX_ANSWERS:
         return UnknownLosses.MANY_ANSWERS
     total_by_run = run_totals(data, measure)

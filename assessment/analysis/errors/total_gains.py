@@ -12,11 +12,8 @@ from assessment.analysis.errors.alternatives import Alternative
 from assessment.analysis.errors.costs import Cost, Gain, UnknownGain
 from assessment.analysis.errors.joint_suppositions import joint_supposition
 from assessment.analysis.errors.run_units import RunUnit
-from assessment.analysis.errors.suppositions import (
-    Supposition,
-    gain_of_total,
-    supposition,
-)
+from assessment.analysis.errors.suppositions import Supposition, supposition
+from assessment.analysis.what_if import what_if
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.model import Ref
@@ -83,6 +80,18 @@ def gain_in_time(
     if deadline.is_over and repair not in _known_gains(data):
         return UnknownGain.NOT_TRIED
     return gain_with(data, repair, suppose)
+
+
+def gain_of_total(
+    data: CampaignData, run: str, supposed: Supposition, measure: str
+) -> Gain:
+    """By how much a run's total would be better, computed now."""
+    sign = data.track.measure(measure).sign
+    for score in what_if(data, run, supposed.labels, answers=supposed.answers):
+        is_wanted = score.topic is None and score.measure == measure
+        if is_wanted and score.change is not None:
+            return sign * score.change
+    return UnknownGain.UNDEFINED
 
 
 @derived(of="campaign", needs=JUDGED)

@@ -13,6 +13,7 @@ from assessment.analysis.errors.suppositions import (
     Values,
     only_supposition,
     other_labels,
+    present_values,
     supposed_values,
 )
 from assessment.analysis.errors.tried_values import (
@@ -89,7 +90,7 @@ def _tried_values(
 
     @cache
     def present_at(topic: str, run: str) -> Values:
-        return _present_values(data, topic, run)
+        return present_values(data, topic, run)
 
     by_unit, done = {}, set()
     left = 0
@@ -103,12 +104,6 @@ def _tried_values(
         if supposed:
             by_unit[name] = UnitValues(present_at(ref.topic, run), supposed)
     return TriedValues(by_unit, done, left)
-
-
-def _present_values(data: CampaignData, topic: str, run: str) -> Values:
-    """The run's values at the topic, by measure."""
-    scores = data.topic_scores(topic)
-    return {score.measure: score.value for score in scores if score.run == run}
 
 
 def _until(deadline: Deadline, units: Sequence[RunUnit]) -> Iterator[RunUnit]:

@@ -11,7 +11,7 @@ from assessment.analysis.errors.better_answers import (
     put_right_after,
 )
 from assessment.analysis.errors.joint_suppositions import joint_supposition
-from assessment.analysis.errors.suppositions import gain_of_total
+from assessment.analysis.errors.total_gains import gain_of_total
 from assessment.campaign import Workspace
 from assessment.model.deadline import NO_DEADLINE, Deadline
 from assessment.tracks.scifact.comparison.formulas import counts, metrics, summed
