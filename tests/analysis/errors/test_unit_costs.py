@@ -92,6 +92,29 @@ def test_what_costs_nothing_is_told_from_what_was_not_tried_yet(cited):
     assert errors.NO_COSTS.of(named(cited, "PMID 11")) is NoCost.NO_MEASURE
 
 
+def test_units_of_an_undefined_score_are_not_said_to_cost_nothing(cited):
+    measure = "Accuracy"
+    assert cited.topic_score("1", "heron", measure).value is None
+    tried = errors.try_other_labels(cited.data, at(cited), measure)
+    assert tried.is_complete
+    for costs in (tried.at_topics(), tried.costs()):
+        assert costs.of(named(cited, "answer")) is NoCost.UNDEFINED
+        # No label of a citation can move the accuracy.
+        assert costs.of(named(cited, "PMID 11")) is NoCost.NOTHING
+
+
+def test_a_gain_at_the_topic_that_the_total_does_not_have_is_no_cost(
+    cited, monkeypatch
+):
+    monkeypatch.setattr(
+        "assessment.analysis.errors.total_gains.gain_of_total", lambda *about: 0.0
+    )
+    tried = errors.try_other_labels(cited.data, at(cited), RATE)
+    wrong = named(cited, "PMID 12")
+    assert tried.at_topics().of(wrong).cost == Cost("supporting", 50.0)
+    assert tried.costs().of(wrong) is NoCost.NOTHING
+
+
 def test_every_label_tells_what_units_cost_by_other_measures(cited):
     tried = errors.try_other_labels(cited.data, at(cited), RATE, every_label=True)
     assert tried.is_complete
