@@ -52,13 +52,16 @@ class UnitCosts(NamedTuple):
     @property
     def costs(self) -> dict[str, Cost]:
         """The costs alone, by id; made anew each time."""
-        return {name: one.cost for name, one in self.by_id.items()}
+        return {name: unit_cost.cost for name, unit_cost in self.by_id.items()}
 
     @property
     def of_errors(self) -> dict[str, Cost]:
         """The costs of those units that are errors of their run, by id."""
-        every_cost = self.by_id.items()
-        return {name: one.cost for name, one in every_cost if one.is_error}
+        costs = {}
+        for name, unit_cost in self.by_id.items():
+            if unit_cost.is_error:
+                costs[name] = unit_cost.cost
+        return costs
 
 
 NO_COSTS = UnitCosts(None, {})
