@@ -1,4 +1,7 @@
-"""The run that was last looked at, so that another page opens with it."""
+"""The run that was last looked at in this session, so that another page opens with it.
+
+One run is remembered, with its campaign: each page that shows a single run writes it over the one before.
+"""
 
 from __future__ import annotations
 

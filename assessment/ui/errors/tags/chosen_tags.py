@@ -51,19 +51,21 @@ def tags_by_task(campaign: Campaign, entries: Entries) -> dict[Task, Entries]:
     return by_task
 
 
-def choose_task(by_task: Mapping[Task, Entries], first: str | None) -> ChosenTags:
-    """The box *Task*; at first it has the task of the run `first`.
+def choose_task(
+    by_task: Mapping[Task, Entries], last_run_seen: str | None
+) -> ChosenTags:
+    """The box *Task*; at first it has the task of the run that was seen last.
 
     Totals of different tasks have no mean, so that tags of one task are shown at a time.
     """
-    task = _task_box(by_task, first)
+    task = _task_box(by_task, last_run_seen)
     others = {other: tags for other, tags in by_task.items() if other != task}
     return ChosenTags(by_task[task], others)
 
 
-def _task_box(by_task: Mapping[Task, Entries], first: str | None) -> Task:
+def _task_box(by_task: Mapping[Task, Entries], last_run_seen: str | None) -> Task:
     tasks = {task.name: task for task in by_task}
-    run = st.query_params.get(TAG_RUN, first)
+    run = st.query_params.get(TAG_RUN, last_run_seen)
     standard = None
     for task, entries in by_task.items():
         if any(entry.tag.run == run for entry in entries):

@@ -1,4 +1,8 @@
-"""The reader's tags: which kinds of error cost most, the units of each, and the judgments in doubt."""
+"""The reader's tags: which kinds of error cost most, the units of each, and the judgments in doubt.
+
+The run that was seen last, on whichever page, comes first everywhere: the part opens with its task, and its
+row and its units stand above those of other runs.
+"""
 
 from __future__ import annotations
 
@@ -53,26 +57,26 @@ def show_tags(campaign: Campaign) -> None:
     if not own:
         _say_how_to_tag(campaign)
         return
-    first = last_run(campaign, runs)
+    last_run_seen = last_run(campaign, runs)
     columns = iter(st.columns(4))
     chosen = ChosenTags(own, {})
     by_task = tags_by_task(campaign, own)
     if len(by_task) > 1:
         with next(columns):
-            chosen = choose_task(by_task, first)
+            chosen = choose_task(by_task, last_run_seen)
     if len(chosen.runs) > 1:
         with next(columns):
             chosen = choose_run(chosen)
     if chosen.errors:
-        _show_errors(campaign, chosen, first, measure_column=next(columns))
+        _show_errors(campaign, chosen, last_run_seen, measure_column=next(columns))
     if chosen.doubts:
-        show_doubts(campaign, tagged_rows(campaign, chosen.doubts), first)
+        show_doubts(campaign, tagged_rows(campaign, chosen.doubts), last_run_seen)
 
 
 def _show_errors(
     campaign: Campaign,
     chosen: ChosenTags,
-    first: str | None,
+    last_run_seen: str | None,
     *,
     measure_column: DeltaGenerator,
 ) -> None:
@@ -91,8 +95,8 @@ def _show_errors(
     if opening.reason and measure == opening.name:
         st.caption(opening.reason)
     st.markdown(tags.in_words(campaign, untagged))
-    _draw_tables(campaign, tags, chosen, first)
-    list_tagged(campaign, tags, first, key="errors")
+    _draw_tables(campaign, tags, chosen, last_run_seen)
+    list_tagged(campaign, tags, last_run_seen, key="errors")
 
 
 def _untagged(
@@ -110,7 +114,7 @@ def _draw_tables(
     campaign: Campaign,
     tags: CountedTags,
     chosen: ChosenTags,
-    first: str | None,
+    last_run_seen: str | None,
 ) -> None:
     """The tags with both files below them, then the runs."""
     counts = draw_counts(campaign, tags)
@@ -127,7 +131,7 @@ def _draw_tables(
             offer_units(campaign, tags)
     # What a single run would gain is in the sentence.
     if isinstance(tags, TagsOfRuns) and tags.single_run is None:
-        draw_runs(campaign, tags, first)
+        draw_runs(campaign, tags, last_run_seen)
 
 
 def _say_how_to_tag(campaign: Campaign) -> None:
@@ -165,7 +169,7 @@ _MAX_LINKED = 60
 def show_doubts(
     campaign: Campaign,
     doubts: Sequence[TaggedRow],
-    first: str | None,
+    last_run_seen: str | None,
 ) -> None:
     """What these tags mean and what to do about them, then the units; without costs, which are no run's."""
     st.header("Judgments in doubt", anchor="judgments-in-doubt", divider="gray")
@@ -178,7 +182,7 @@ def show_doubts(
             f"judgment, and counts in no figure of this part. {_what_to_do(campaign, doubts)}"
         )
         offer_units(campaign, tags, of=DOUBT)
-    list_tagged(campaign, tags, first, key="doubts")
+    list_tagged(campaign, tags, last_run_seen, key="doubts")
 
 
 def _what_to_do(campaign: Campaign, doubts: Sequence[TaggedRow]) -> str:

@@ -11,6 +11,7 @@ import pandas as pd
 import streamlit as st
 
 from assessment.analysis import errors
+from assessment.analysis.errors.tag_losses import RunLoss
 from assessment.campaign import Campaign
 from assessment.ui.errors.tags.costed_tags import CostedTags, CountedTags
 from assessment.ui.errors.tags.tags_of_runs import SHARE_OF_RUN, TagsOfRuns
@@ -159,9 +160,9 @@ def _share_column(help: str) -> Any:
     )
 
 
-def draw_runs(campaign: Campaign, tags: TagsOfRuns, first: str | None) -> None:
-    """What each run would gain, one of them first."""
-    by_run = _run_frame(tags, first)
+def draw_runs(campaign: Campaign, tags: TagsOfRuns, last_run_seen: str | None) -> None:
+    """What each run would gain."""
+    by_run = _run_frame(tags, last_run_seen)
     look = _look_of_runs(campaign, tags)
     if by_run[GAIN].isna().any():
         digits = measure_digits(campaign, tags.measure)
@@ -179,11 +180,15 @@ def draw_runs(campaign: Campaign, tags: TagsOfRuns, first: str | None) -> None:
     )
 
 
-def _run_frame(tags: TagsOfRuns, first: str | None) -> pd.DataFrame:
-    """A row for each run: the run `first`, then those that would gain most."""
+def _run_frame(tags: TagsOfRuns, last_run_seen: str | None) -> pd.DataFrame:
+    """A row for each run: the one that was seen last, then those that would gain most."""
     tagged = Counter(row.run for row in tags.rows)
     rows = []
-    for run in sorted(tags.losses.runs, key=lambda run: (run.run != first, -run.gain)):
+
+    def order(run: RunLoss) -> tuple[bool, float]:
+        return run.run != last_run_seen, -run.gain
+
+    for run in sorted(tags.losses.runs, key=order):
         row: TableRow = {"Run": shown(run.run)}
         row["Total"] = run.total
         # No gain is not a gain of 0.0000, which can be a small one.

@@ -56,13 +56,13 @@ _STYLE = f"""<style>
 
 
 def list_tagged(
-    campaign: Campaign, tags: CountedTags, first: str | None, *, key: str
+    campaign: Campaign, tags: CountedTags, last_run_seen: str | None, *, key: str
 ) -> None:
-    """The units of each tag, in the order of the table; those of the run `first`, then the most costly."""
+    """The units of each tag, in the order of the table; the run that was seen last comes first."""
     lists = []
     for tag in tags.tags:
         units = TagUnits(campaign, tags, len(tags.runs_of(tag)) > 1)
-        rows = units.in_order(tags.rows_of(tag), first)
+        rows = units.in_order(tags.rows_of(tag), last_run_seen)
         labels = md(labels_in_words(campaign, tags.rows_of(tag)))
         lines = [f"{_heading(campaign, tags, tag)}  \n{labels}\n"]
         lines += units.lines(rows[:_MAX_OF_A_TAG])
@@ -103,11 +103,13 @@ class TagUnits(NamedTuple):
     tags: CountedTags
     with_run: bool = True
 
-    def in_order(self, rows: Sequence[TaggedRow], first: str | None) -> list[TaggedRow]:
-        """Those of the run `first`, then the most costly; what is gone comes last."""
+    def in_order(
+        self, rows: Sequence[TaggedRow], last_run_seen: str | None
+    ) -> list[TaggedRow]:
+        """Those of the run that was seen last, then the most costly; what is gone comes last."""
 
         def order(row: TaggedRow) -> tuple[bool, bool, float]:
-            return row.unit is None, row.run != first, -row.amount
+            return row.unit is None, row.run != last_run_seen, -row.amount
 
         return sorted(rows, key=order)
 
