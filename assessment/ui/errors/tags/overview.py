@@ -28,12 +28,7 @@ from assessment.ui.errors.boxes.choices import (
     tag_measure_box,
 )
 from assessment.ui.errors.boxes.last_measure import last_measure
-from assessment.ui.errors.tags.chosen_tags import (
-    ChosenTags,
-    choose_run,
-    choose_task,
-    tags_by_task,
-)
+from assessment.ui.errors.tags.chosen_tags import ChosenTags, choose_tags
 from assessment.ui.errors.tags.costed_tags import CountedTags
 from assessment.ui.errors.tags.files import DOUBT, offer_tags, offer_units
 from assessment.ui.errors.tags.notes import notes_on_tags
@@ -59,14 +54,7 @@ def show_tags(campaign: Campaign) -> None:
         return
     last_run_seen = last_run(campaign, runs)
     columns = iter(st.columns(4))
-    chosen = ChosenTags(own, {})
-    by_task = tags_by_task(campaign, own)
-    if len(by_task) > 1:
-        with next(columns):
-            chosen = choose_task(by_task, last_run_seen)
-    if len(chosen.runs) > 1:
-        with next(columns):
-            chosen = choose_run(chosen)
+    chosen = choose_tags(campaign, own, last_run_seen, columns=columns)
     if chosen.errors:
         _show_errors(campaign, chosen, last_run_seen, measure_column=next(columns))
     if chosen.doubts:
