@@ -20,7 +20,6 @@ from assessment.ui.errors.tags.names import (
 )
 from assessment.ui.errors.tags.tagged_rows import (
     NO_COST,
-    CostedRow,
     TaggedRow,
     judged_units,
 )
@@ -76,7 +75,6 @@ class CountedTags:
 class CostedTags(CountedTags, ABC):
     """Tags with what they cost by the measure."""
 
-    rows: Sequence[CostedRow]
     measure: str
     losses: TagLosses
 
@@ -97,9 +95,6 @@ class CostedTags(CountedTags, ABC):
         names = super().tags
         scored = [name for name in names if self.is_tag_scored(name)]
         return list(dict.fromkeys([*dearest, *scored, *names]))
-
-    def rows_of(self, tag: str) -> Sequence[CostedRow]:
-        return [row for row in self.rows if row.tag == tag]
 
     def costly_runs(self, tag: str) -> list[str]:
         """The runs that units of the tag cost something, by name."""

@@ -13,7 +13,6 @@ from assessment.campaign import Campaign
 from assessment.ui.errors.boxes.unit_links import link_of_units
 from assessment.ui.errors.tags.costed_tags import CostedTags, CountedTags
 from assessment.ui.errors.tags.tagged_rows import (
-    CostedRow,
     TaggedRow,
     label_of,
     labels_in_words,
@@ -61,10 +60,11 @@ def tags_frame(
 
 def units_frame(campaign: Campaign, tags: CountedTags) -> pd.DataFrame:
     """A row for each tagged unit, which names it for readers without the campaign at hand."""
-    return table_from_rows([_cells(campaign, row) for row in tags.rows])
+    measure = tags.measure if isinstance(tags, CostedTags) else None
+    return table_from_rows([_cells(campaign, row, measure) for row in tags.rows])
 
 
-def _cells(campaign: Campaign, row: TaggedRow) -> dict[str, str]:
+def _cells(campaign: Campaign, row: TaggedRow, measure: str | None) -> dict[str, str]:
     tag, unit = row.entry.tag, row.unit
     cells = {"Topic": tag.ref.topic}
     cells["Title"] = _title(campaign, row)
@@ -80,10 +80,8 @@ def _cells(campaign: Campaign, row: TaggedRow) -> dict[str, str]:
     cells["Tag"] = tag.tag
     cells["Means"] = _meaning(row)
     cells["Note"] = tag.note
-    measure = None
-    if isinstance(row, CostedRow):
-        measure = row.measure
-        cells |= _cost_cells(campaign, row)
+    if measure is not None:
+        cells |= _cost_cells(campaign, row, measure)
     cells["Link"] = link_of_units(campaign, measure)(unit) if unit else ""
     cells["By"] = tag.by
     cells["When"] = tag.at
@@ -115,12 +113,11 @@ def _meaning(row: TaggedRow) -> str:
     """What the tag says of the unit; by the chosen measure it may be no error of the run."""
     if doubts_judgment(row.tag):
         return DOUBT
-    is_no_error = isinstance(row, CostedRow) and row.is_no_error
-    return NO_ERROR if is_no_error else ERROR
+    return NO_ERROR if row.is_no_error else ERROR
 
 
-def _cost_cells(campaign: Campaign, row: CostedRow) -> dict[str, str]:
+def _cost_cells(campaign: Campaign, row: TaggedRow, measure: str) -> dict[str, str]:
     """What the unit costs, and by which measure; the cost is empty where there is none."""
-    digits = measure_digits(campaign, row.measure)
+    digits = measure_digits(campaign, measure)
     costs = f"{row.amount:.{digits}f}" if row.amount else ""
-    return {"Costs": costs, "Measure": measure_heading(campaign.track, row.measure)}
+    return {"Costs": costs, "Measure": measure_heading(campaign.track, measure)}

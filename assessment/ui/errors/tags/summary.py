@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from assessment.analysis import errors
-from assessment.analysis.errors import NoCost, RunUnit, UnitCosts
+from assessment.analysis.errors import NoCost, RunUnit
 from assessment.analysis.errors.cost_causes import UnitCost, agrees_with_run
 from assessment.analysis.errors.tag_losses import (
     SummedCosts,
@@ -20,7 +20,7 @@ from assessment.campaign.data import CampaignData
 from assessment.model.progress import Progress, no_progress
 from assessment.ui.errors.tags.costed_tags import CostedTags, CountedTags
 from assessment.ui.errors.tags.summed_tags import SummedTags
-from assessment.ui.errors.tags.tagged_rows import CostedRow, TaggedRow, judged_units
+from assessment.ui.errors.tags.tagged_rows import CostInMeasure, TaggedRow, judged_units
 from assessment.ui.errors.tags.tags_of_runs import TagsOfRuns
 
 
@@ -37,13 +37,13 @@ def tag_summary(
     """
     if measure is None:
         return CountedTags(rows)
-    rows_with_costs = _costed_rows(campaign, rows, measure, progress=progress)
+    rows_with_costs = _rows_with_costs(campaign, rows, measure, progress)
     losses = _losses(campaign.data, rows_with_costs, measure, progress)
     return costed_tags(rows_with_costs, measure, losses)
 
 
 def costed_tags(
-    rows: Sequence[CostedRow], measure: str, losses: TagLosses
+    rows: Sequence[TaggedRow], measure: str, losses: TagLosses
 ) -> CostedTags:
     """The tags as that result which the losses are."""
     if isinstance(losses, SummedCosts):
@@ -53,7 +53,7 @@ def costed_tags(
 
 def _losses(
     data: CampaignData,
-    rows: Sequence[CostedRow],
+    rows: Sequence[TaggedRow],
     measure: str,
     progress: Progress,
 ) -> TagLosses:
@@ -76,56 +76,41 @@ def _losses(
     )
 
 
-def _costed_rows(
+def _rows_with_costs(
     campaign: Campaign,
     rows: Sequence[TaggedRow],
     measure: str,
-    *,
-    progress: Progress = no_progress,
-) -> list[CostedRow]:
+    progress: Progress,
+) -> list[TaggedRow]:
     """The rows with what their units cost, all worked out at once."""
     data = campaign.data
     scored = [unit for unit in judged_units(rows) if is_scored(data, unit, measure)]
     tried = errors.try_other_labels(data, scored, measure, progress=progress)
     unit_costs = tried.costs()
-    scored_ids = {unit.id for unit in scored}
+    cost_by_id = {}
+    for unit in scored:
+        cost_by_id[unit.id] = _cost_in_measure(campaign, unit, unit_costs.of(unit))
     with_costs = []
     for row in rows:
-        if row.unit is not None and row.unit.id in scored_ids:
-            with_costs.append(
-                _scored_row(campaign, row, row.unit, unit_costs, measure=measure)
-            )
-        else:
-            unscored = CostedRow(
-                row.entry, row.unit, row.former, row.better, measure=measure
-            )
-            with_costs.append(unscored)
+        cost = None if row.unit is None else cost_by_id.get(row.unit.id)
+        with_costs.append(replace(row, cost_in_measure=cost))
     return with_costs
 
 
-def _scored_row(
-    campaign: Campaign,
-    row: TaggedRow,
-    unit: RunUnit,
-    unit_costs: UnitCosts,
-    *,
-    measure: str,
-) -> CostedRow:
-    """The row of a unit that the measure scores, with what an error of the run costs."""
-    scored = CostedRow(
-        row.entry, unit, row.former, row.better, measure=measure, is_scored=True
-    )
-    unit_cost = unit_costs.of(unit)
+def _cost_in_measure(
+    campaign: Campaign, unit: RunUnit, unit_cost: UnitCost | NoCost
+) -> CostInMeasure:
+    """What the unit, which the measure scores, costs as an error of the run."""
     if _is_no_error(campaign.data, unit, unit_cost):
-        return replace(scored, is_no_error=True)
+        return CostInMeasure(is_no_error=True)
     if isinstance(unit_cost, NoCost):
-        return scored
+        return CostInMeasure()
     # That an item was missed says what would be right: to retrieve it.
     if unit.is_missed:
-        return replace(scored, cost=unit_cost.cost)
+        return CostInMeasure(unit_cost.cost)
     scale = campaign.track.scale(unit.ref.kind)
-    best_for_cost = best_for_score(scale, unit_cost)
-    return replace(scored, cost=unit_cost.cost, best_for_cost=best_for_cost)
+    best = best_for_score(scale, unit_cost)
+    return CostInMeasure(unit_cost.cost, best_for_score=best)
 
 
 def _is_no_error(

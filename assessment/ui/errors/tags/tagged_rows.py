@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from assessment.analysis.errors import Cost, RunUnit, TaggedUnit, doubts_judgment
@@ -27,9 +27,24 @@ from assessment.ui.foreign_text import shown
 NO_COST = "no cost"
 
 
+class CostInMeasure(NamedTuple):
+    """What a unit costs its run by a measure that scores it."""
+
+    cost: Cost | None = None
+    """What the run's error costs; None where it costs nothing."""
+    is_no_error: bool = False
+    """Whether its label is no error of the run: what the run did agrees with it, or another label would be
+    worth more but is not the run's doing.
+    """
+    best_for_score: str = ""
+    """What would spare the cost, in few words: the better label, or what the run could have done where no
+    label says it.
+    """
+
+
 @dataclass(frozen=True)
 class TaggedRow:
-    """A tag and its unit; what that costs its run was not asked."""
+    """A tag and its unit, what is wrong with that, and what it costs its run where a measure is chosen."""
 
     entry: TaggedUnit
     unit: RunUnit | None
@@ -40,6 +55,8 @@ class TaggedRow:
     """The answer that puts the unit right in place of its label; it costs nothing as long as the gold is
     open.  None of a judgment in doubt.
     """
+    cost_in_measure: CostInMeasure | None = None
+    """None where the chosen measure does not score the unit, or none is chosen."""
 
     @property
     def tag(self) -> str:
@@ -55,51 +72,38 @@ class TaggedRow:
         return self.unit is not None and bool(self.unit.label)
 
     @property
+    def is_scored(self) -> bool:
+        """Whether the chosen measure scores the unit."""
+        return self.cost_in_measure is not None
+
+    @property
+    def is_no_error(self) -> bool:
+        """Whether its label is no error of the run by the chosen measure."""
+        return self.cost_in_measure is not None and self.cost_in_measure.is_no_error
+
+    @property
+    def cost(self) -> Cost | None:
+        """What the run's error costs in the chosen measure; None where it costs nothing."""
+        return None if self.cost_in_measure is None else self.cost_in_measure.cost
+
+    @property
     def amount(self) -> float:
         """What the unit is known to cost by itself, of the total where that is known; 0.0 for nothing."""
-        return 0.0
+        return 0.0 if self.cost is None else self.cost.amount
 
     @property
     def remedy(self) -> str:
         """What would be right, as well where it is worth nothing yet; "" where the label says it."""
+        if self.cost_in_measure is not None and self.cost_in_measure.best_for_score:
+            return self.cost_in_measure.best_for_score
         return "" if self.better is None else self.better.remedy
 
     @property
     def undecided(self) -> str:
         """Why an error of the run has no cost, in words; "" where it has one, or its gold is decided."""
-        if self.better is None or not self.better.undecided:
+        if self.cost is not None or self.better is None or not self.better.undecided:
             return ""
         return f"{NO_COST}: {self.better.undecided}"
-
-
-@dataclass(frozen=True)
-class CostedRow(TaggedRow):
-    """A tag, its unit and what that costs its run by a measure, which may not score it."""
-
-    measure: str = field(kw_only=True)
-    is_scored: bool = False
-    is_no_error: bool = False
-    """Whether its label is no error of the run: what the run did agrees with it, or another label would be
-    worth more but is not the run's doing.
-    """
-    cost: Cost | None = None
-    """What the run's error costs; None where it costs nothing."""
-    best_for_cost: str = ""
-    """What would spare the cost, in few words: the better label, or what the run could have done where no
-    label says it.
-    """
-
-    @property
-    def amount(self) -> float:
-        return 0.0 if self.cost is None else self.cost.amount
-
-    @property
-    def remedy(self) -> str:
-        return self.best_for_cost or super().remedy
-
-    @property
-    def undecided(self) -> str:
-        return super().undecided if self.cost is None else ""
 
 
 def tagged_rows(campaign: Campaign, entries: Sequence[TaggedUnit]) -> list[TaggedRow]:

@@ -20,7 +20,6 @@ from assessment.ui.errors.tags.costed_tags import CostedTags, CountedTags
 from assessment.ui.errors.tags.files import NO_ERROR
 from assessment.ui.errors.tags.tagged_rows import (
     NO_COST,
-    CostedRow,
     TaggedRow,
     labels_in_words,
     wrong_in_words,
@@ -103,6 +102,10 @@ class TagUnits(NamedTuple):
     tags: CountedTags
     with_run: bool = True
 
+    @property
+    def _measure(self) -> str | None:
+        return self.tags.measure if isinstance(self.tags, CostedTags) else None
+
     def in_order(
         self, rows: Sequence[TaggedRow], last_run_seen: str | None
     ) -> list[TaggedRow]:
@@ -182,9 +185,7 @@ class TagUnits(NamedTuple):
 
     def _address(self, row: TaggedRow) -> str:
         """The unit in *Units*, which lists with a measure only units at a cost."""
-        measure = None
-        if isinstance(row, CostedRow) and row.amount:
-            measure = row.measure
+        measure = self._measure if row.amount else None
         return unit_address(self.campaign, row.entry.tag, measure)
 
     def _wrong(self, row: TaggedRow) -> str:
@@ -210,7 +211,7 @@ class TagUnits(NamedTuple):
 
     def _cost_in_words(self, row: TaggedRow) -> str:
         """What the unit costs by itself; "" where that was not asked, or no label counts."""
-        if not isinstance(row, CostedRow) or not row.is_judged:
+        if self._measure is None or not row.is_judged:
             return ""
         if not row.is_scored:
             return "not scored"
@@ -218,7 +219,7 @@ class TagUnits(NamedTuple):
             return NO_ERROR
         if not row.amount:
             return md(row.undecided) or NO_COST
-        digits = measure_digits(self.campaign, row.measure)
+        digits = measure_digits(self.campaign, self._measure)
         return f"{self.tags.unit_costs} **{amount_text(row.amount, digits)}**"
 
 

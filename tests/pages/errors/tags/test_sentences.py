@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from assessment.analysis import errors
 from assessment.analysis.errors import Cost, RunUnit, TaggedUnit
@@ -14,7 +13,7 @@ from assessment.model import Ref, Unit
 from assessment.store.tags import Tag
 from assessment.ui.errors.tags.costed_tags import CountedTags
 from assessment.ui.errors.tags.summary import costed_tags
-from assessment.ui.errors.tags.tagged_rows import CostedRow, TaggedRow
+from assessment.ui.errors.tags.tagged_rows import CostInMeasure, TaggedRow
 from assessment.ui.errors.tags.untagged import Untagged
 from tests.conftest import judge, unit
 from tests.pages.errors.tags.tagging import (
@@ -47,10 +46,10 @@ def lines(campaign, losses, *tagged, measure="Precision", not_scored=(), untagge
     rows = []
     for index, (name, run) in enumerate((*tagged, *not_scored)):
         about = tagged_unit(campaign, name, run, str(index))
-        row = CostedRow(*about, measure=measure)
+        cost = None
         if (name, run) in tagged:
-            row = replace(row, is_scored=True, cost=Cost("neutral", 1.0))
-        rows.append(row)
+            cost = CostInMeasure(Cost("neutral", 1.0))
+        rows.append(TaggedRow(*about, cost_in_measure=cost))
     tags = costed_tags(rows, measure, losses)
     return tags.in_words(campaign, untagged).split("  \n")
 
