@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from assessment.analysis.errors.tag_losses import LossesOfRuns
 from assessment.campaign import Campaign
-from assessment.ui.errors.tags.costed_tags import (
-    CostedTags,
+from assessment.ui.errors.tags.costed_tags import CostedTags
+from assessment.ui.errors.tags.dearest_tags import (
     DearestTags,
     dearest_tags,
     share_in_words,

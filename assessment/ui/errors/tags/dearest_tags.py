@@ -1,0 +1,87 @@
+"""The tags that cost most, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from assessment.analysis.errors.cost_sums import Loss, greatest
+from assessment.campaign import Campaign
+from assessment.ui.errors.tags.costed_tags import CostedTags
+from assessment.ui.errors.tags.names import (
+    is_most_frequent,
+    others_frequent,
+    quoted_names,
+)
+from assessment.ui.foreign_text import md
+from assessment.ui.measures import measure_digits, measure_heading
+
+_SMALLEST_SHARE = 0.05
+"""Percent; less would round to 0.0."""
+
+
+def share_in_words(share: float) -> str:
+    """A share in percent with one digit after the point, as *Compare* prints shares; a small one is not none.
+
+    >>> share_in_words(17.4), share_in_words(7.0), share_in_words(0.0268)
+    ('17.4 %', '7.0 %', '< 0.1 %')
+    """
+    return f"{share:.1f} %" if share >= _SMALLEST_SHARE else "< 0.1 %"
+
+
+class DearestTags(NamedTuple):
+    """The tag that costs most, or all that cost as much; costs of several runs are means.
+
+    For several tags the cost and the share end in "each".
+    """
+
+    cost: str
+    """Such as "“misread” costs most and is most frequent: 2.50 Precision"."""
+    share: str
+    """How much that is of what the runs lose, without runs of what all tags cost: "5.0 %"."""
+    units: str
+    """Such as "its 3 costly units"."""
+    runs: Sequence[str] = ()
+    """The runs that the one tag costs something; none for several tags."""
+
+
+def dearest_tags(campaign: Campaign, tags: CostedTags) -> DearestTags:
+    """The tags that cost most, of which there is one at least."""
+    losses = tags.losses
+    most = greatest(losses.tags)
+    digits = measure_digits(campaign, tags.measure)
+    name = md(measure_heading(campaign.track, tags.measure))
+    amount = f"{losses.cost(most[0]):.{digits}f} {name}"
+    share = share_in_words(losses.share(most[0]))
+    if len(most) > 1:
+        cost_most = _cost_most_in_words(tags, most)
+        units = "the units of either" if len(most) == 2 else "the units of one of them"
+        return DearestTags(f"{cost_most}: {amount} each", f"{share} each", units)
+    costs_most = _costs_most_in_words(tags, most[0])
+    units = _units_in_words(tags, most[0])
+    runs = [md(run) for run in tags.costly_runs(most[0].name)]
+    return DearestTags(f"{costs_most}: {amount}", share, units, runs)
+
+
+def _costs_most_in_words(tags: CostedTags, dearest: Loss) -> str:
+    words = f"{quoted_names([dearest.name])} costs most"
+    if is_most_frequent(tags.entries, [dearest]):
+        return f"{words} and is most frequent"
+    return words
+
+
+def _cost_most_in_words(tags: CostedTags, most: Sequence[Loss]) -> str:
+    words = f"{quoted_names([loss.name for loss in most])} cost most"
+    if is_most_frequent(tags.entries, most):
+        return f"{words} and are most frequent"
+    return words
+
+
+def _units_in_words(tags: CostedTags, dearest: Loss) -> str:
+    count = "one costly unit"
+    if dearest.units > 1:
+        count = f"{dearest.units:,} costly units"
+    if others_frequent(tags.entries, tags.losses.tags):
+        # After a sentence on other tags, "its" could be those of any.
+        return f"the {count} of {quoted_names([dearest.name])}"
+    return f"its {count}"
