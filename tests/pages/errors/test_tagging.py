@@ -6,7 +6,7 @@ import re
 
 from assessment.analysis import errors
 from assessment.model.permissions import Principal
-from assessment.ui.errors.tags.costed_tags import CountedTags
+from assessment.ui.errors.tags.tag_table import CountedTags
 from assessment.ui.errors.tags.tagged_rows import TaggedRow
 from assessment.ui.errors.tags.unit_lists import TagUnits
 from assessment.ui.foreign_text import md

@@ -15,10 +15,10 @@ From the whole part to its pieces:
 The tags and their results, each with its sentence:
 
     tagged_rows       a tag with its unit, what is wrong with that and what it costs
-    costed_tags       counted tags, and tags with costs
+    tag_table         counted tags, and tags with costs
     dearest_tags      the tags that cost most, in words
-    summed_tags       costs of single units, added up; also where nothing costs anything
-    tags_of_runs      what the total of a run, or the mean of several, would gain
+    sums_in_words     costs of single units, added up; also where nothing costs anything
+    losses_in_words   what the total of a run, or the mean of several, would gain
     untagged          costly units without a tag
     names             names of tags and runs, and the most frequent tags
 

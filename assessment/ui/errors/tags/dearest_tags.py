@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from assessment.analysis.errors.cost_sums import Loss, greatest
 from assessment.campaign import Campaign
-from assessment.ui.errors.tags.costed_tags import CostedTags
 from assessment.ui.errors.tags.names import (
     is_most_frequent,
     others_frequent,
     quoted_names,
 )
+from assessment.ui.errors.tags.tag_table import CostedTags
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits, measure_heading
 

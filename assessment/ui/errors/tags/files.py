@@ -11,7 +11,7 @@ from assessment.analysis.errors.wording import (
 )
 from assessment.campaign import Campaign
 from assessment.ui.errors.boxes.unit_links import link_of_units
-from assessment.ui.errors.tags.costed_tags import CostedTags, CountedTags
+from assessment.ui.errors.tags.tag_table import CostedTags, CountedTags
 from assessment.ui.errors.tags.tagged_rows import (
     TaggedRow,
     label_of,

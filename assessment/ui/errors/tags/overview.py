@@ -29,15 +29,15 @@ from assessment.ui.errors.boxes.choices import (
 )
 from assessment.ui.errors.boxes.last_measure import last_measure
 from assessment.ui.errors.tags.chosen_tags import ChosenTags, choose_tags
-from assessment.ui.errors.tags.costed_tags import CountedTags
 from assessment.ui.errors.tags.files import DOUBT, offer_tags, offer_units
+from assessment.ui.errors.tags.losses_in_words import TagsOfRuns
 from assessment.ui.errors.tags.notes import notes_on_tags
 from assessment.ui.errors.tags.opening_measure import opening_measure
 from assessment.ui.errors.tags.summary import tag_summary
 from assessment.ui.errors.tags.tables import draw_counts, draw_runs
+from assessment.ui.errors.tags.tag_table import CountedTags
 from assessment.ui.errors.tags.tagged_rows import TaggedRow, judged_units, tagged_rows
 from assessment.ui.errors.tags.tagging import FIRST_TAGS, ask_for_name, can_tag
-from assessment.ui.errors.tags.tags_of_runs import TagsOfRuns
 from assessment.ui.errors.tags.unit_lists import list_tagged
 from assessment.ui.errors.tags.untagged import Untagged, untagged_units
 from assessment.ui.links import address, units_address

@@ -18,10 +18,10 @@ from assessment.analysis.errors.wording import best_for_score
 from assessment.campaign import Campaign
 from assessment.campaign.data import CampaignData
 from assessment.model.progress import Progress, no_progress
-from assessment.ui.errors.tags.costed_tags import CostedTags, CountedTags
-from assessment.ui.errors.tags.summed_tags import SummedTags
+from assessment.ui.errors.tags.losses_in_words import TagsOfRuns
+from assessment.ui.errors.tags.sums_in_words import SummedTags
+from assessment.ui.errors.tags.tag_table import CostedTags, CountedTags
 from assessment.ui.errors.tags.tagged_rows import CostInMeasure, TaggedRow, judged_units
-from assessment.ui.errors.tags.tags_of_runs import TagsOfRuns
 
 
 def tag_summary(

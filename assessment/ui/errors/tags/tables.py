@@ -13,8 +13,8 @@ import streamlit as st
 from assessment.analysis import errors
 from assessment.analysis.errors.tag_losses import RunLoss
 from assessment.campaign import Campaign
-from assessment.ui.errors.tags.costed_tags import CostedTags, CountedTags
-from assessment.ui.errors.tags.tags_of_runs import SHARE_OF_RUN, TagsOfRuns
+from assessment.ui.errors.tags.losses_in_words import SHARE_OF_RUN, TagsOfRuns
+from assessment.ui.errors.tags.tag_table import CostedTags, CountedTags
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import measure_digits, measure_heading
 from assessment.ui.tables import draw_table, number_column, table_from_rows

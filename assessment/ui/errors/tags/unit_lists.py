@@ -16,8 +16,8 @@ from assessment.formats.numbers import amount_text
 from assessment.formats.plurals import number_of
 from assessment.ui.element_keys import element_key
 from assessment.ui.errors.tags.addresses import tag_address, unit_address
-from assessment.ui.errors.tags.costed_tags import CostedTags, CountedTags
 from assessment.ui.errors.tags.files import NO_ERROR
+from assessment.ui.errors.tags.tag_table import CostedTags, CountedTags
 from assessment.ui.errors.tags.tagged_rows import (
     NO_COST,
     TaggedRow,

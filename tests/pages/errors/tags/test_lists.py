@@ -9,8 +9,8 @@ from urllib.parse import parse_qs
 from assessment.analysis import errors
 from assessment.analysis.errors.tagging import GONE
 from assessment.exchange.imports.files import import_files
-from assessment.ui.errors.tags.costed_tags import CountedTags
 from assessment.ui.errors.tags.files import units_frame
+from assessment.ui.errors.tags.tag_table import CountedTags
 from assessment.ui.errors.tags.tagged_rows import tagged_rows
 from assessment.ui.errors.tags.unit_lists import TagUnits
 from tests.conftest import judge, run_file, unit

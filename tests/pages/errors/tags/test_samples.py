@@ -10,10 +10,10 @@ from assessment.analysis import errors
 from assessment.analysis.errors.tag_losses import LossesOfRuns
 from assessment.campaign import Workspace
 from assessment.ui.computing import time_limits
-from assessment.ui.errors.tags.costed_tags import CountedTags
 from assessment.ui.errors.tags.files import units_frame
 from assessment.ui.errors.tags.opening_measure import scoring_measure
 from assessment.ui.errors.tags.summary import tag_summary
+from assessment.ui.errors.tags.tag_table import CountedTags
 from assessment.ui.errors.tags.tagged_rows import (
     labels_in_words,
     misplacement_in_words,

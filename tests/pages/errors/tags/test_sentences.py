@@ -11,8 +11,8 @@ from assessment.analysis.errors.tag_losses import LossesOfRuns, RunLoss, SummedC
 from assessment.campaign import Workspace
 from assessment.model import Ref, Unit
 from assessment.store.tags import Tag
-from assessment.ui.errors.tags.costed_tags import CountedTags
 from assessment.ui.errors.tags.summary import costed_tags
+from assessment.ui.errors.tags.tag_table import CountedTags
 from assessment.ui.errors.tags.tagged_rows import CostInMeasure, TaggedRow
 from assessment.ui.errors.tags.untagged import Untagged
 from tests.conftest import judge, unit

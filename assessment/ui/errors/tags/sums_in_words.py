@@ -9,10 +9,10 @@ from assessment.analysis.errors.tag_losses import SummedCosts
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.ui.errors.tags.addresses import measure_address
-from assessment.ui.errors.tags.costed_tags import CostedTags
 from assessment.ui.errors.tags.dearest_tags import dearest_tags
 from assessment.ui.errors.tags.names import runs_in_words
 from assessment.ui.errors.tags.opening_measure import costly_measure
+from assessment.ui.errors.tags.tag_table import CostedTags
 from assessment.ui.errors.tags.tagged_rows import judged_units
 from assessment.ui.errors.tags.untagged import Untagged, costly_without_tag
 from assessment.ui.foreign_text import md

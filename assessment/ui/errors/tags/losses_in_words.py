@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 from assessment.analysis.errors.tag_losses import LossesOfRuns
 from assessment.campaign import Campaign
-from assessment.ui.errors.tags.costed_tags import CostedTags
 from assessment.ui.errors.tags.dearest_tags import (
     DearestTags,
     dearest_tags,
     share_in_words,
 )
 from assessment.ui.errors.tags.names import MAX_RUNS, others_frequent, runs_in_words
+from assessment.ui.errors.tags.tag_table import CostedTags
 from assessment.ui.errors.tags.untagged import Untagged, costly_without_tag
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits, verb_of_gain
