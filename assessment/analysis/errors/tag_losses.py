@@ -39,6 +39,11 @@ class SummedCosts(NamedTuple):
 
     tags: Sequence[Loss]
 
+    @property
+    def runs_of_mean(self) -> Sequence[RunLoss]:
+        """None: a sum is no mean."""
+        return ()
+
     def cost(self, loss: Loss) -> float:
         """What the tag costs."""
         return loss.amount
@@ -58,6 +63,23 @@ class LossesOfRuns(NamedTuple):
     tags: Sequence[Loss]
     runs: Sequence[RunLoss]
     best: float
+
+    @property
+    def single_run(self) -> str | None:
+        """The run; None of several."""
+        return self.runs[0].run if len(self.runs) == 1 else None
+
+    @property
+    def runs_of_mean(self) -> Sequence[RunLoss]:
+        """The runs over which costs of tags are means; none where there is one run.
+
+        >>> runs = [RunLoss("a", 0.5, 0.5, 0.0, 0), RunLoss("b", 0.5, 0.5, 0.0, 0)]
+        >>> [run.run for run in LossesOfRuns((), runs, 1.0).runs_of_mean]
+        ['a', 'b']
+        >>> LossesOfRuns((), runs[:1], 1.0).runs_of_mean
+        ()
+        """
+        return self.runs if self.single_run is None else ()
 
     @property
     def whole(self) -> float:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from assessment.analysis.errors import TaggedUnit
 from assessment.analysis.errors.cost_sums import Loss, greatest
+from assessment.analysis.errors.tag_losses import TagLosses
 from assessment.campaign import Campaign
 from assessment.ui.errors.tags.names import (
     is_most_frequent,
     others_frequent,
     quoted_names,
 )
-from assessment.ui.errors.tags.tag_table import CostedTags
+from assessment.ui.errors.tags.tag_table import TagTable
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits, measure_heading
 
@@ -45,43 +47,48 @@ class DearestTags(NamedTuple):
     """The runs that the one tag costs something; none for several tags."""
 
 
-def dearest_tags(campaign: Campaign, tags: CostedTags) -> DearestTags:
+def dearest_tags(
+    campaign: Campaign, table: TagTable, losses: TagLosses, measure: str
+) -> DearestTags:
     """The tags that cost most, of which there is one at least."""
-    losses = tags.losses
     most = greatest(losses.tags)
-    digits = measure_digits(campaign, tags.measure)
-    name = md(measure_heading(campaign.track, tags.measure))
+    digits = measure_digits(campaign, measure)
+    name = md(measure_heading(campaign.track, measure))
     amount = f"{losses.cost(most[0]):.{digits}f} {name}"
     share = share_in_words(losses.share(most[0]))
+    entries = table.entries
     if len(most) > 1:
-        cost_most = _cost_most_in_words(tags, most)
+        cost_most = _cost_most_in_words(entries, most)
         units = "the units of either" if len(most) == 2 else "the units of one of them"
         return DearestTags(f"{cost_most}: {amount} each", f"{share} each", units)
-    costs_most = _costs_most_in_words(tags, most[0])
-    units = _units_in_words(tags, most[0])
-    runs = [md(run) for run in tags.costly_runs(most[0].name)]
+    costs_most = _costs_most_in_words(entries, most[0])
+    units = _units_in_words(entries, losses.tags)
+    # The table begins with the dearest tag.
+    runs = [md(run) for run in table.tags[0].costly_runs]
     return DearestTags(f"{costs_most}: {amount}", share, units, runs)
 
 
-def _costs_most_in_words(tags: CostedTags, dearest: Loss) -> str:
+def _costs_most_in_words(entries: Sequence[TaggedUnit], dearest: Loss) -> str:
     words = f"{quoted_names([dearest.name])} costs most"
-    if is_most_frequent(tags.entries, [dearest]):
+    if is_most_frequent(entries, [dearest]):
         return f"{words} and is most frequent"
     return words
 
 
-def _cost_most_in_words(tags: CostedTags, most: Sequence[Loss]) -> str:
+def _cost_most_in_words(entries: Sequence[TaggedUnit], most: Sequence[Loss]) -> str:
     words = f"{quoted_names([loss.name for loss in most])} cost most"
-    if is_most_frequent(tags.entries, most):
+    if is_most_frequent(entries, most):
         return f"{words} and are most frequent"
     return words
 
 
-def _units_in_words(tags: CostedTags, dearest: Loss) -> str:
+def _units_in_words(entries: Sequence[TaggedUnit], losses: Sequence[Loss]) -> str:
+    """The costly units of the first tag, the dearest."""
+    dearest = losses[0]
     count = "one costly unit"
     if dearest.units > 1:
         count = f"{dearest.units:,} costly units"
-    if others_frequent(tags.entries, tags.losses.tags):
+    if others_frequent(entries, losses):
         # After a sentence on other tags, "its" could be those of any.
         return f"the {count} of {quoted_names([dearest.name])}"
     return f"its {count}"

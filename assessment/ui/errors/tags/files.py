@@ -11,7 +11,7 @@ from assessment.analysis.errors.wording import (
 )
 from assessment.campaign import Campaign
 from assessment.ui.errors.boxes.unit_links import link_of_units
-from assessment.ui.errors.tags.tag_table import CostedTags, CountedTags
+from assessment.ui.errors.tags.tag_table import TagTable
 from assessment.ui.errors.tags.tagged_rows import (
     TaggedRow,
     label_of,
@@ -27,41 +27,40 @@ ERROR, DOUBT = "error of the run", "judgment in doubt"
 NO_ERROR = "no error of the run"
 
 
-def offer_tags(campaign: Campaign, counts: pd.DataFrame, tags: CountedTags) -> None:
+def offer_tags(campaign: Campaign, counts: pd.DataFrame, table: TagTable) -> None:
     """The button of the file with the counted tags; it also has their labels and the names of their runs."""
     download_table(
-        tags_frame(campaign, counts, tags),
+        tags_frame(campaign, counts, table),
         f"{campaign.name}-tag-counts",
         "CSV of tags",
     )
 
 
-def offer_units(campaign: Campaign, tags: CountedTags, *, of: str = ERROR) -> None:
+def offer_units(campaign: Campaign, table: TagTable, *, of: str = ERROR) -> None:
     """The button of the file with the tagged units; `of` says what their tags are."""
     name = f"{campaign.name}-tags"
     if of == DOUBT:
         name = f"{campaign.name}-judgments-in-doubt"
-    download_table(units_frame(campaign, tags), name, "CSV of units")
+    download_table(units_frame(campaign, table), name, "CSV of units")
 
 
 def tags_frame(
-    campaign: Campaign, counts: pd.DataFrame, tags: CountedTags
+    campaign: Campaign, counts: pd.DataFrame, table: TagTable
 ) -> pd.DataFrame:
-    """The counted tags with the measure of their costs, which have its digits; `counts` is the table."""
-    rows = [tags.rows_of(tag) for tag in tags.tags]
-    labels = [labels_in_words(campaign, of_tag) for of_tag in rows]
-    runs = [", ".join(map(shown, tags.runs_of(tag))) for tag in tags.tags]
+    """The counted tags with the measure of their costs, which have its digits; `counts` is what was drawn."""
+    labels = [labels_in_words(campaign, tag.rows) for tag in table.tags]
+    runs = [", ".join(map(shown, tag.runs)) for tag in table.tags]
     file = counts
-    if isinstance(tags, CostedTags):
-        file = counts.round(measure_digits(campaign, tags.measure))
-        file["Measure"] = measure_heading(campaign.track, tags.measure)
+    if table.measure is not None:
+        file = counts.round(measure_digits(campaign, table.measure))
+        file["Measure"] = measure_heading(campaign.track, table.measure)
     return file.assign(Runs=runs, Labels=labels)
 
 
-def units_frame(campaign: Campaign, tags: CountedTags) -> pd.DataFrame:
+def units_frame(campaign: Campaign, table: TagTable) -> pd.DataFrame:
     """A row for each tagged unit, which names it for readers without the campaign at hand."""
-    measure = tags.measure if isinstance(tags, CostedTags) else None
-    return table_from_rows([_cells(campaign, row, measure) for row in tags.rows])
+    cells = [_cells(campaign, row, table.measure) for row in table.rows]
+    return table_from_rows(cells)
 
 
 def _cells(campaign: Campaign, row: TaggedRow, measure: str | None) -> dict[str, str]:

@@ -1,9 +1,8 @@
-"""Tags with what their runs would gain with the units put right, and what is said of them."""
+"""What is said of tags with what their runs would gain with the units put right."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from assessment.analysis.errors.tag_losses import LossesOfRuns
@@ -14,118 +13,109 @@ from assessment.ui.errors.tags.dearest_tags import (
     share_in_words,
 )
 from assessment.ui.errors.tags.names import MAX_RUNS, others_frequent, runs_in_words
-from assessment.ui.errors.tags.tag_table import CostedTags
+from assessment.ui.errors.tags.tag_table import TagTable
+from assessment.ui.errors.tags.tag_words import SHARE_OF_RUN, TagWords
 from assessment.ui.errors.tags.untagged import Untagged, costly_without_tag
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits, verb_of_gain
 
-SHARE_OF_RUN = "Share of the run's loss"
 
-
-@dataclass(frozen=True)
-class TagsOfRuns(CostedTags):
-    """Tags of which some cost something of the total of their run, or of several runs.
-
-    Costs and losses of several runs are means over the runs.
-    """
-
-    losses: LossesOfRuns
-
-    @property
-    def single_run(self) -> str | None:
-        """The run; None of several."""
-        runs = self.losses.runs
-        return runs[0].run if len(runs) == 1 else None
-
-    @property
-    def cost_head(self) -> str:
-        return "Costs" if self.single_run else "Costs per run"
-
-    @property
-    def share_head(self) -> str:
-        return SHARE_OF_RUN if self.single_run else "Share of all runs' loss"
-
-    @property
-    def unit_costs(self) -> str:
-        # The costs of tags in the table are means over several runs, and that of a unit is none.
-        return "costs" if self.single_run else "costs the run"
-
-    def in_words(self, campaign: Campaign, untagged: Sequence[Untagged] = ()) -> str:
-        losses = self.losses
-        tags = dearest_tags(campaign, self)
-        totals = _totals_put_right(campaign, losses, self.measure)
-        frequent = others_frequent(self.entries, losses.tags)
-        costs = f"{self._costs(tags, totals)} {frequent}".rstrip()
-        without_tag = costly_without_tag(
-            campaign, self.measure, untagged, has_rest=losses.has_rest
-        )
+def losses_in_words(
+    campaign: Campaign,
+    table: TagTable,
+    losses: LossesOfRuns,
+    *,
+    measure: str,
+    untagged: Sequence[Untagged],
+) -> TagWords:
+    """Which tags cost the total of the run most, or the mean of several, and what would remain."""
+    dearest = dearest_tags(campaign, table, losses, measure)
+    totals = _totals_put_right(campaign, losses, measure)
+    lines = [
+        _costs(table, losses, dearest, totals),
+        _effect(losses, dearest, totals),
+        costly_without_tag(campaign, measure, untagged, has_rest=losses.has_rest),
+    ]
+    cost_head, share_head = "Costs per run", "Share of all runs' loss"
+    if losses.single_run:
+        cost_head, share_head = "Costs", SHARE_OF_RUN
+    return TagWords(
         # Lines of their own, so that the figures of one are no part of another.
-        lines = [costs, self._effect(tags, totals), without_tag]
-        return "  \n".join(filter(None, lines))
+        "  \n".join(filter(None, lines)),
+        cost_head,
+        f"What {_total(losses)} would gain with all units of this tag put right at once",
+        share_head,
+        _help_of_share(losses, totals),
+        _how_counted(losses),
+    )
 
-    def _costs(self, tags: DearestTags, totals: _Totals) -> str:
-        """What the dearest tags cost, and how much of the loss that is."""
-        if self.single_run:
-            cost, fall_short = tags.cost, f"{md(self.single_run)} falls short"
-        else:
-            cost = f"{tags.cost} on average over {self._runs_of_mean()}"
-            fall_short = "they fall short"
-        share = f"{tags.share} of the {totals.loss}"
-        return f"**{cost}**, {share} by which {fall_short} of {self._perfect}."
 
-    def _effect(self, tags: DearestTags, totals: _Totals) -> str:
-        """What the total, or the mean of several, would be with units put right."""
-        units = tags.units
-        if self.single_run:
-            total = f"the total of {md(self.single_run)}"
-        else:
-            total = "the mean"
-            if len(tags.runs) == 1:
-                units += f" in {tags.runs[0]}"
-        change = f"would {totals.change} {total}"
-        every_tag = _all_at_once(self.losses, totals)
-        return f"Put right, {units} {change} from {totals.now} to {totals.after_dearest}{every_tag}."
+def _costs(
+    table: TagTable, losses: LossesOfRuns, dearest: DearestTags, totals: _Totals
+) -> str:
+    """What the dearest tags cost, how much of the loss that is, and which others are most frequent."""
+    if losses.single_run:
+        cost, fall_short = dearest.cost, f"{md(losses.single_run)} falls short"
+    else:
+        cost = f"{dearest.cost} on average over {_runs_of_mean(table, losses)}"
+        fall_short = "they fall short"
+    share = f"{dearest.share} of the {totals.loss}"
+    costs = f"**{cost}**, {share} by which {fall_short} of {_perfect(losses)}."
+    frequent = others_frequent(table.entries, losses.tags)
+    return f"{costs} {frequent}".rstrip()
 
-    def _runs_of_mean(self) -> str:
-        """Which runs have the mean: a few by name."""
-        runs = [md(run.run) for run in self.losses.runs]
-        if len(runs) <= MAX_RUNS:
-            return runs_in_words(runs)
-        which = f"the {len(runs):,} runs listed below"
-        return f"{which} that it scores" if self.not_scored else which
 
-    @property
-    def _perfect(self) -> str:
-        return f"a perfect {self.losses.best:g}"
+def _effect(losses: LossesOfRuns, dearest: DearestTags, totals: _Totals) -> str:
+    """What the total, or the mean of several, would be with units put right."""
+    units = dearest.units
+    if losses.single_run:
+        total = f"the total of {md(losses.single_run)}"
+    else:
+        total = "the mean"
+        if len(dearest.runs) == 1:
+            units += f" in {dearest.runs[0]}"
+    change = f"would {totals.change} {total}"
+    every_tag = _all_at_once(losses, totals)
+    return f"Put right, {units} {change} from {totals.now} to {totals.after_dearest}{every_tag}."
 
-    @property
-    def _total(self) -> str:
-        """What the costs are of, in explanations."""
-        if self.single_run:
-            return "the total"
-        return f"the mean of the {len(self.losses.runs)} runs"
 
-    def help_of_costs(self) -> str:
-        return f"What {self._total} would gain with all units of this tag put right at once"
+def _runs_of_mean(table: TagTable, losses: LossesOfRuns) -> str:
+    """Which runs have the mean: a few by name."""
+    runs = [md(run.run) for run in losses.runs]
+    if len(runs) <= MAX_RUNS:
+        return runs_in_words(runs)
+    which = f"the {len(runs):,} runs listed below"
+    return f"{which} that it scores" if table.not_scored else which
 
-    def help_of_share(self, campaign: Campaign) -> str:
-        whole = _whole_loss(campaign, self.losses, self.measure)
-        if self.single_run:
-            return f"Of the {whole} by which {self.single_run} falls short of {self._perfect}"
-        runs = runs_in_words([run.run for run in self.losses.runs])
-        return (
-            f"Of the {whole} by which {runs} fall short of {self._perfect} on average"
-        )
 
-    def how_counted(self) -> str:
-        fall_short = "the totals fall short"
-        if self.single_run:
-            fall_short = "the total falls short"
-        costs = (
-            f"Costs: what {self._total} would gain with all units of the tag put right."
-        )
-        loss = f"Loss: how far {fall_short} of {self._perfect}."
-        return " ".join([costs, loss, *_how_far_costs_add_up(self.losses)])
+def _perfect(losses: LossesOfRuns) -> str:
+    return f"a perfect {losses.best:g}"
+
+
+def _total(losses: LossesOfRuns) -> str:
+    """What the costs are of, in explanations."""
+    if losses.single_run:
+        return "the total"
+    return f"the mean of the {len(losses.runs)} runs"
+
+
+def _help_of_share(losses: LossesOfRuns, totals: _Totals) -> str:
+    if losses.single_run:
+        return f"Of the {totals.loss} by which {losses.single_run} falls short of {_perfect(losses)}"
+    runs = runs_in_words([run.run for run in losses.runs])
+    return f"Of the {totals.loss} by which {runs} fall short of {_perfect(losses)} on average"
+
+
+def _how_counted(losses: LossesOfRuns) -> str:
+    """How far the costs of several tags can be added up."""
+    fall_short = "the totals fall short"
+    if losses.single_run:
+        fall_short = "the total falls short"
+    costs = (
+        f"Costs: what {_total(losses)} would gain with all units of the tag put right."
+    )
+    loss = f"Loss: how far {fall_short} of {_perfect(losses)}."
+    return " ".join([costs, loss, *_how_far_costs_add_up(losses)])
 
 
 class _Totals(NamedTuple):
@@ -181,12 +171,6 @@ def _all_at_once(losses: LossesOfRuns, totals: _Totals) -> str:
         f", {count} costly units with a tag at once to {totals.after_every} "
         f"({totals.share_of_every} of the loss)"
     )
-
-
-def _whole_loss(campaign: Campaign, losses: LossesOfRuns, measure: str) -> str:
-    """How far the total, or the mean of several, falls short of a perfect score."""
-    digits = measure_digits(campaign, measure)
-    return f"{losses.per_run(losses.whole):.{digits}f}"
 
 
 def _how_far_costs_add_up(losses: LossesOfRuns) -> list[str]:

@@ -13,7 +13,7 @@ from assessment.ui.errors.tags.addresses import measure_address, task_address
 from assessment.ui.errors.tags.names import runs_in_words
 from assessment.ui.errors.tags.opening_measure import scoring_measure
 from assessment.ui.errors.tags.tables import TOPICS, UNITS
-from assessment.ui.errors.tags.tag_table import CostedTags, CountedTags
+from assessment.ui.errors.tags.tag_table import TagTable
 from assessment.ui.errors.tags.tagged_rows import judged_units, tagged_rows
 from assessment.ui.errors.tags.tagging import who_sees_tags
 from assessment.ui.foreign_text import md
@@ -22,21 +22,22 @@ from assessment.ui.measures import measure_heading
 
 def notes_on_tags(
     campaign: Campaign,
-    tags: CountedTags,
+    table: TagTable,
     *,
+    how_counted: str = "",
     doubts: Sequence[TaggedUnit] = (),
     of_other_tasks: Mapping[Task, Sequence[TaggedUnit]] | None = None,
 ) -> str:
-    """The lines of Markdown below the table, each of them only where it holds.
+    """The lines of Markdown below the table, each of them only where it holds; `how_counted` is the last.
 
     Judgments in doubt and tags on runs of other tasks are in no figure.
     """
-    is_team = tags.rows[0].entry.tag.owner.startswith("team:")
+    is_team = table.rows[0].entry.tag.owner.startswith("team:")
     lines = [who_sees_tags(is_team=is_team), _left_out(doubts)]
-    if isinstance(tags, CostedTags):
-        lines += [_not_scored(campaign, tags), _no_errors(tags)]
+    if table.measure is not None:
+        lines += [_not_scored(campaign, table, table.measure), _no_errors(table)]
     lines += _of_other_tasks(campaign, of_other_tasks or {})
-    lines.append(tags.how_counted())
+    lines.append(how_counted)
     return "  \n".join(filter(None, lines))
 
 
@@ -51,25 +52,25 @@ def _left_out(doubts: Sequence[TaggedUnit]) -> str:
     )
 
 
-def _not_scored(campaign: Campaign, tags: CostedTags) -> str:
+def _not_scored(campaign: Campaign, table: TagTable, measure: str) -> str:
     """The judged units that the measure does not score, with a link to a measure that does."""
-    others = tags.not_scored
+    others = table.not_scored
     # Where it scores none at all, the first sentence of the part says so.
-    if not others or not tags.scored:
+    if not others or not table.scored_units:
         return ""
     count = len(others)
-    name = md(measure_heading(campaign.track, tags.measure))
+    name = md(measure_heading(campaign.track, measure))
     runs = list(dict.fromkeys(md(unit.run) for unit in others))
     units = f"{number_of(count, 'tagged unit')} in {runs_in_words(runs)}"
     words = (
         f"{name} does not score {units}: {plural(count, 'it is', 'they are')} in "
         f"*{UNITS}* and *{TOPICS}*, and in no cost."
     )
-    measure = scoring_measure(campaign, others)
-    if measure is None:
+    other_measure = scoring_measure(campaign, others)
+    if other_measure is None:
         return words
-    link = measure_address(campaign, measure)
-    return f"{words} {_what_they_cost(campaign, count, measure, link)}"
+    link = measure_address(campaign, other_measure)
+    return f"{words} {_what_they_cost(campaign, count, other_measure, link)}"
 
 
 def _what_they_cost(campaign: Campaign, count: int, measure: str, link: str) -> str:
@@ -96,9 +97,9 @@ def _of_other_tasks(
     return lines
 
 
-def _no_errors(tags: CostedTags) -> str:
+def _no_errors(table: TagTable) -> str:
     """The units whose label is not the run's doing, as the part *Units* says of them."""
-    count = tags.without_error
+    count = table.units_without_error
     if not count:
         return ""
     units = f"{number_of(count, 'tagged unit')} {plural(count, 'is', 'are')}"

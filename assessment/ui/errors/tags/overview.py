@@ -30,16 +30,17 @@ from assessment.ui.errors.boxes.choices import (
 from assessment.ui.errors.boxes.last_measure import last_measure
 from assessment.ui.errors.tags.chosen_tags import ChosenTags, choose_tags
 from assessment.ui.errors.tags.files import DOUBT, offer_tags, offer_units
-from assessment.ui.errors.tags.losses_in_words import TagsOfRuns
 from assessment.ui.errors.tags.notes import notes_on_tags
 from assessment.ui.errors.tags.opening_measure import opening_measure
 from assessment.ui.errors.tags.summary import tag_summary
 from assessment.ui.errors.tags.tables import draw_counts, draw_runs
-from assessment.ui.errors.tags.tag_table import CountedTags
+from assessment.ui.errors.tags.tag_table import TagTable, counted_tags
+from assessment.ui.errors.tags.tag_words import TagWords
 from assessment.ui.errors.tags.tagged_rows import TaggedRow, judged_units, tagged_rows
 from assessment.ui.errors.tags.tagging import FIRST_TAGS, ask_for_name, can_tag
 from assessment.ui.errors.tags.unit_lists import list_tagged
 from assessment.ui.errors.tags.untagged import Untagged, untagged_units
+from assessment.ui.errors.tags.wording import words_on_tags
 from assessment.ui.links import address, units_address
 from assessment.ui.tables import caption_bar
 
@@ -78,13 +79,17 @@ def _show_errors(
         )
         with measure_column:
             measure = tag_measure_box(campaign, runs, opening.name)
-        tags = tag_summary(campaign, rows, measure, progress=progress)
+        table = tag_summary(campaign, rows, measure, progress=progress)
         untagged = _untagged(campaign, runs, measure, progress)
     if opening.reason and measure == opening.name:
         st.caption(opening.reason)
-    st.markdown(tags.in_words(campaign, untagged))
-    _draw_tables(campaign, tags, chosen, last_run_seen)
-    list_tagged(campaign, tags, last_run_seen, key="errors")
+    words = words_on_tags(campaign, table, untagged)
+    st.markdown(words.sentences)
+    _draw_counts_with_files(campaign, table, words, chosen)
+    # What a single run would gain is in the sentences.
+    if table.costs is not None and table.costs.runs_of_mean:
+        draw_runs(campaign, table, table.costs, last_run_seen)
+    list_tagged(campaign, table, last_run_seen, key="errors")
 
 
 def _untagged(
@@ -98,28 +103,23 @@ def _untagged(
     return untagged_units(campaign, runs, measure, tagged, progress=progress)
 
 
-def _draw_tables(
-    campaign: Campaign,
-    tags: CountedTags,
-    chosen: ChosenTags,
-    last_run_seen: str | None,
+def _draw_counts_with_files(
+    campaign: Campaign, table: TagTable, words: TagWords, chosen: ChosenTags
 ) -> None:
-    """The tags with both files below them, then the runs."""
-    counts = draw_counts(campaign, tags)
+    """The tags with the notes and both files below them."""
+    counts = draw_counts(campaign, table, words)
     with caption_bar():
         notes = notes_on_tags(
             campaign,
-            tags,
+            table,
+            how_counted=words.how_counted,
             doubts=chosen.doubts,
             of_other_tasks=chosen.of_other_tasks,
         )
         st.caption(notes)
         with st.container(horizontal=True, width="content"):
-            offer_tags(campaign, counts, tags)
-            offer_units(campaign, tags)
-    # What a single run would gain is in the sentence.
-    if isinstance(tags, TagsOfRuns) and tags.single_run is None:
-        draw_runs(campaign, tags, last_run_seen)
+            offer_tags(campaign, counts, table)
+            offer_units(campaign, table)
 
 
 def _say_how_to_tag(campaign: Campaign) -> None:
@@ -161,7 +161,7 @@ def show_doubts(
 ) -> None:
     """What these tags mean and what to do about them, then the units; without costs, which are no run's."""
     st.header("Judgments in doubt", anchor="judgments-in-doubt", divider="gray")
-    tags = CountedTags(doubts)
+    table = counted_tags(doubts)
     count = number_of(len(doubts), "unit")
     verb = plural(len(doubts), "is", "are")
     with caption_bar():
@@ -169,8 +169,8 @@ def show_doubts(
             f"**{count} {verb} tagged “{JUDGED_WRONGLY}”.** That is no error of a run: it asks for another "
             f"judgment, and counts in no figure of this part. {_what_to_do(campaign, doubts)}"
         )
-        offer_units(campaign, tags, of=DOUBT)
-    list_tagged(campaign, tags, last_run_seen, key="doubts")
+        offer_units(campaign, table, of=DOUBT)
+    list_tagged(campaign, table, last_run_seen, key="doubts")
 
 
 def _what_to_do(campaign: Campaign, doubts: Sequence[TaggedRow]) -> str:

@@ -1,4 +1,4 @@
-"""What tagged units cost by a measure: each by itself, and the tags as the result that fits."""
+"""Works out what tagged units cost by a measure, each by itself and those of a tag together."""
 
 from __future__ import annotations
 
@@ -8,19 +8,17 @@ from dataclasses import replace
 from assessment.analysis import errors
 from assessment.analysis.errors import NoCost, RunUnit
 from assessment.analysis.errors.cost_causes import UnitCost, agrees_with_run
-from assessment.analysis.errors.tag_losses import (
-    SummedCosts,
-    TagLosses,
-    is_scored,
-    tag_losses,
-)
+from assessment.analysis.errors.tag_losses import TagLosses, is_scored, tag_losses
 from assessment.analysis.errors.wording import best_for_score
 from assessment.campaign import Campaign
 from assessment.campaign.data import CampaignData
 from assessment.model.progress import Progress, no_progress
-from assessment.ui.errors.tags.losses_in_words import TagsOfRuns
-from assessment.ui.errors.tags.sums_in_words import SummedTags
-from assessment.ui.errors.tags.tag_table import CostedTags, CountedTags
+from assessment.ui.errors.tags.tag_table import (
+    CostsOfTags,
+    TagTable,
+    counted_tags,
+    tags_with_costs,
+)
 from assessment.ui.errors.tags.tagged_rows import CostInMeasure, TaggedRow, judged_units
 
 
@@ -30,25 +28,16 @@ def tag_summary(
     measure: str | None,
     *,
     progress: Progress = no_progress,
-) -> CountedTags:
+) -> TagTable:
     """The tags with what they cost by the measure; counted alone without one.
 
     All of it is worked out at once, so that no figure depends on how often the page was opened.
     """
     if measure is None:
-        return CountedTags(rows)
+        return counted_tags(rows)
     rows_with_costs = _rows_with_costs(campaign, rows, measure, progress)
     losses = _losses(campaign.data, rows_with_costs, measure, progress)
-    return costed_tags(rows_with_costs, measure, losses)
-
-
-def costed_tags(
-    rows: Sequence[TaggedRow], measure: str, losses: TagLosses
-) -> CostedTags:
-    """The tags as that result which the losses are."""
-    if isinstance(losses, SummedCosts):
-        return SummedTags(rows, measure, losses)
-    return TagsOfRuns(rows, measure, losses)
+    return tags_with_costs(rows_with_costs, CostsOfTags(measure, losses))
 
 
 def _losses(

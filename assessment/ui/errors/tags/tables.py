@@ -10,11 +10,10 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
-from assessment.analysis import errors
 from assessment.analysis.errors.tag_losses import RunLoss
 from assessment.campaign import Campaign
-from assessment.ui.errors.tags.losses_in_words import SHARE_OF_RUN, TagsOfRuns
-from assessment.ui.errors.tags.tag_table import CostedTags, CountedTags
+from assessment.ui.errors.tags.tag_table import CostsOfTags, CountedTag, TagTable
+from assessment.ui.errors.tags.tag_words import SHARE_OF_RUN, TagWords
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import measure_digits, measure_heading
 from assessment.ui.tables import draw_table, number_column, table_from_rows
@@ -41,14 +40,15 @@ _COUNTS = {
 }
 
 
-def draw_counts(campaign: Campaign, tags: CountedTags) -> pd.DataFrame:
-    """The tags with their units and costs, the dearest first; returns the table with bare figures."""
-    counts = count_frame(tags)
+def draw_counts(campaign: Campaign, table: TagTable, words: TagWords) -> pd.DataFrame:
+    """The tags with their units and costs; returns the table with bare figures."""
+    counts = count_frame(table, words)
     drawn, look = counts, _look_of_counts()
-    if isinstance(tags, CostedTags):
-        look |= _look_of_costs(campaign, tags, counts)
-        drawn = _drawn_counts(campaign, tags, counts)
-    width = _room_of_tags(tags, drawn.columns)
+    if table.measure is not None:
+        digits = measure_digits(campaign, table.measure)
+        look |= _look_of_costs(table, words, digits)
+        drawn = _drawn_counts(table, words, counts, digits)
+    width = _room_of_tags(words, drawn.columns)
     look["Tag"] = st.column_config.TextColumn(width=width)
     draw_table(
         drawn,
@@ -56,7 +56,7 @@ def draw_counts(campaign: Campaign, tags: CountedTags) -> pd.DataFrame:
         key="tallies",
         column_config=look,
         height="content",
-        row_height=_row_height(tags.tags, width),
+        row_height=_row_height([tag.name for tag in table.tags], width),
     )
     return counts
 
@@ -69,80 +69,72 @@ def _look_of_counts() -> ColumnLooks:
     return look
 
 
-def _look_of_costs(
-    campaign: Campaign, tags: CostedTags, counts: pd.DataFrame
-) -> ColumnLooks:
+def _look_of_costs(table: TagTable, words: TagWords, digits: int) -> ColumnLooks:
     """How the costs and the shares look; costs are texts where one is a reason."""
-    digits = measure_digits(campaign, tags.measure)
-    help = tags.help_of_costs()
+    help = words.help_of_costs
     look: ColumnLooks = {}
-    look[tags.cost_head] = number_column(digits, help, width=_FIGURE)
-    if counts[tags.cost_head].isna().any():
-        look[tags.cost_head] = st.column_config.TextColumn(
+    look[words.cost_head] = number_column(digits, help, width=_FIGURE)
+    if _has_reasons(table):
+        look[words.cost_head] = st.column_config.TextColumn(
             alignment="right", width=_FIGURE, help=help
         )
-    if tags.share_head:
-        look[tags.share_head] = _share_column(tags.help_of_share(campaign))
+    if words.share_head:
+        look[words.share_head] = _share_column(words.help_of_share)
     return look
 
 
-def count_frame(tags: CountedTags) -> pd.DataFrame:
-    """A row for each tag; those with the highest costs come first, then those with most units."""
-    tallies = {tally.tag: tally for tally in errors.tag_counts(tags.entries)}
+def _has_reasons(table: TagTable) -> bool:
+    """Whether some tag has a reason in place of a cost."""
+    return any(tag.cost is None for tag in table.tags)
+
+
+def count_frame(table: TagTable, words: TagWords) -> pd.DataFrame:
+    """A row for each tag."""
     rows = []
-    for tag in tags.tags:
-        tally = tallies[tag]
-        row: TableRow = {"Tag": shown(tag), UNITS: tally.units}
-        if isinstance(tags, CostedTags):
-            row |= _cost_cells(tags, tag)
-        if len(tags.runs) > 1:
-            row[RUNS] = tally.runs
-        row[TOPICS] = tally.topics
+    for tag in table.tags:
+        row: TableRow = {"Tag": shown(tag.name), UNITS: len(tag.rows)}
+        if table.costs is not None:
+            row |= _cost_cells(tag, words)
+        if len(table.runs) > 1:
+            row[RUNS] = len(tag.runs)
+        row[TOPICS] = tag.topics
         rows.append(row)
     return table_from_rows(rows)
 
 
-def _cost_cells(tags: CostedTags, tag: str) -> TableRow:
+def _cost_cells(tag: CountedTag, words: TagWords) -> TableRow:
     """What the tag costs, and its share; both empty where it costs nothing."""
-    losses = {loss.name: loss for loss in tags.losses.tags}
-    loss = losses.get(tag)
-    cells: TableRow = {COSTLY: tags.costly_units(tag)}
+    cells: TableRow = {COSTLY: tag.costly_units}
     # Empty: no cost is not a cost of 0.00.
-    cells[tags.cost_head] = None if loss is None else tags.losses.cost(loss)
-    if tags.share_head:
-        cells[tags.share_head] = None if loss is None else tags.losses.share(loss)
+    cells[words.cost_head] = tag.cost
+    if words.share_head:
+        cells[words.share_head] = tag.share
     return cells
 
 
 def _drawn_counts(
-    campaign: Campaign, tags: CostedTags, counts: pd.DataFrame
+    table: TagTable, words: TagWords, counts: pd.DataFrame, digits: int
 ) -> pd.DataFrame:
     """The table as it is drawn, with reasons in place of costs that are empty."""
     drawn = counts
-    if counts[tags.cost_head].isna().any():
-        digits = measure_digits(campaign, tags.measure)
-        texts = _costs_or_reasons(tags, counts, digits)
-        drawn = counts.assign(**{tags.cost_head: texts})
+    if _has_reasons(table):
+        texts = [_cost_or_reason(tag, digits) for tag in table.tags]
+        drawn = counts.assign(**{words.cost_head: texts})
     # The same column twice would take the room of long tags.
     if counts[COSTLY].equals(counts[UNITS]):
         drawn = drawn.drop(columns=COSTLY)
     return drawn
 
 
-def _costs_or_reasons(tags: CostedTags, counts: pd.DataFrame, digits: int) -> list[str]:
-    """The costs as texts, where a tag costs nothing why."""
-    texts = []
-    for tag, cost in zip(tags.tags, counts[tags.cost_head], strict=True):
-        reason = tags.why_no_cost(tag)
-        texts.append(reason if pd.isna(cost) else f"{cost:.{digits}f}")
-    return texts
+def _cost_or_reason(tag: CountedTag, digits: int) -> str:
+    """The cost as text, where the tag costs nothing why."""
+    return tag.why_no_cost if tag.cost is None else f"{tag.cost:.{digits}f}"
 
 
-def _room_of_tags(tags: CountedTags, columns: Collection[str]) -> int:
+def _room_of_tags(words: TagWords, columns: Collection[str]) -> int:
     """Pixels that the other columns leave."""
     widths = dict.fromkeys(_COUNTS, _COUNT)
-    if isinstance(tags, CostedTags):
-        widths |= {tags.cost_head: _FIGURE, tags.share_head: _SHARE}
+    widths |= {words.cost_head: _FIGURE, words.share_head: _SHARE}
     return _ALL - sum(width for name, width in widths.items() if name in columns)
 
 
@@ -160,12 +152,14 @@ def _share_column(help: str) -> Any:
     )
 
 
-def draw_runs(campaign: Campaign, tags: TagsOfRuns, last_run_seen: str | None) -> None:
-    """What each run would gain."""
-    by_run = _run_frame(tags, last_run_seen)
-    look = _look_of_runs(campaign, tags)
+def draw_runs(
+    campaign: Campaign, table: TagTable, costs: CostsOfTags, last_run_seen: str | None
+) -> None:
+    """What each of several runs would gain."""
+    by_run = _run_frame(table, costs.runs_of_mean, last_run_seen)
+    look = _look_of_runs(campaign, costs.measure)
     if by_run[GAIN].isna().any():
-        digits = measure_digits(campaign, tags.measure)
+        digits = measure_digits(campaign, costs.measure)
         by_run[GAIN] = [_gain_in_words(gain, digits) for gain in by_run[GAIN]]
         look[GAIN] = st.column_config.TextColumn(
             alignment="right", width=_GAIN, help=_HELP_OF_GAIN
@@ -180,15 +174,17 @@ def draw_runs(campaign: Campaign, tags: TagsOfRuns, last_run_seen: str | None) -
     )
 
 
-def _run_frame(tags: TagsOfRuns, last_run_seen: str | None) -> pd.DataFrame:
+def _run_frame(
+    table: TagTable, runs: Sequence[RunLoss], last_run_seen: str | None
+) -> pd.DataFrame:
     """A row for each run: the one that was seen last, then those that would gain most."""
-    tagged = Counter(row.run for row in tags.rows)
+    tagged = Counter(row.run for row in table.rows)
     rows = []
 
     def order(run: RunLoss) -> tuple[bool, float]:
         return run.run != last_run_seen, -run.gain
 
-    for run in sorted(tags.losses.runs, key=order):
+    for run in sorted(runs, key=order):
         row: TableRow = {"Run": shown(run.run)}
         row["Total"] = run.total
         # No gain is not a gain of 0.0000, which can be a small one.
@@ -205,10 +201,11 @@ def _gain_in_words(gain: float, digits: int) -> str:
     return NO_GAIN if pd.isna(gain) else f"{gain:.{digits}f}"
 
 
-def _look_of_runs(campaign: Campaign, tags: TagsOfRuns) -> ColumnLooks:
-    digits = measure_digits(campaign, tags.measure)
-    name = measure_heading(campaign.track, tags.measure)
-    share = f"Of how far the total falls short of a perfect {tags.losses.best:g}"
+def _look_of_runs(campaign: Campaign, measure: str) -> ColumnLooks:
+    digits = measure_digits(campaign, measure)
+    name = measure_heading(campaign.track, measure)
+    best = campaign.track.measure(measure).best_value
+    share = f"Of how far the total falls short of a perfect {best:g}"
     look: ColumnLooks = {"Run": st.column_config.TextColumn(width=112)}
     look["Total"] = number_column(digits, f"The run's {name}", width=64)
     look[GAIN] = number_column(digits, _HELP_OF_GAIN, width=_GAIN)

@@ -1,123 +1,107 @@
-"""Tags with their units, counted, and with what these cost by a measure."""
+"""The reader's tags as one value: what is counted, and what that costs where a measure is chosen."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from assessment.analysis import errors
 from assessment.analysis.errors import RunUnit, TaggedUnit
-from assessment.analysis.errors.tag_losses import TagLosses
-from assessment.campaign import Campaign
-from assessment.ui.errors.tags.names import counts_in_words
-from assessment.ui.errors.tags.tagged_rows import (
-    NO_COST,
-    TaggedRow,
-    judged_units,
-)
-from assessment.ui.errors.tags.untagged import Untagged
+from assessment.analysis.errors.tag_losses import RunLoss, TagLosses
+from assessment.ui.errors.tags.tagged_rows import NO_COST, TaggedRow, judged_units
 
 
-@dataclass(frozen=True)
-class CountedTags:
-    """Tags with their units, each in a row."""
+class CountedTag(NamedTuple):
+    """A tag with its units, also those that are gone, and what they cost together."""
 
+    name: str
     rows: Sequence[TaggedRow]
+    cost: float | None = None
+    """Of several runs on average; None where the units cost nothing, or no measure is chosen."""
+    share: float | None = None
+    """Percent of what the losses are shares of; None where there is no cost."""
 
     @property
-    def unit_costs(self) -> str:
-        """Before the cost of a single unit, where that is known."""
-        return "costs"
+    def runs(self) -> list[str]:
+        """The runs with units of the tag, by name."""
+        return sorted({row.run for row in self.rows})
+
+    @property
+    def topics(self) -> int:
+        """How many topics have units of the tag."""
+        return len({row.entry.tag.ref.topic for row in self.rows})
+
+    @property
+    def costly_runs(self) -> list[str]:
+        """The runs that units of the tag cost something, by name."""
+        return sorted({row.run for row in self.rows if row.cost is not None})
+
+    @property
+    def costly_units(self) -> int:
+        """How many units of the tag cost their runs something."""
+        return sum(row.cost is not None for row in self.rows)
+
+    @property
+    def is_scored(self) -> bool:
+        """Whether the measure scores a unit with the tag."""
+        return any(row.is_scored for row in self.rows)
+
+    @property
+    def why_no_cost(self) -> str:
+        """Why the tag has no cost in the measure, in two words; "" where all its units are gone."""
+        if any(row.is_no_error for row in self.rows):
+            return "no error"
+        if self.is_scored or any(row.undecided for row in self.rows):
+            return NO_COST
+        if any(row.is_judged for row in self.rows):
+            return "not scored"
+        return "not judged" if any(row.unit is not None for row in self.rows) else ""
+
+
+class CostsOfTags(NamedTuple):
+    """The measure that is chosen, and what the units of each tag cost together by it."""
+
+    measure: str
+    losses: TagLosses
+
+    @property
+    def runs_of_mean(self) -> Sequence[RunLoss]:
+        """The runs over which the costs are means; none where they are of a single run, or sums."""
+        return self.losses.runs_of_mean
+
+
+class TagTable(NamedTuple):
+    """All that the part *Tags* shows of the tags that name errors, or of those that doubt judgments."""
+
+    rows: Sequence[TaggedRow]
+    """A row for each tagged unit."""
+    tags: Sequence[CountedTag]
+    """In the order of the table and of the lists below it."""
+    costs: CostsOfTags | None = None
+    """None where no measure is chosen."""
+
+    @property
+    def measure(self) -> str | None:
+        """The measure of the costs; None where none is chosen."""
+        return None if self.costs is None else self.costs.measure
 
     @property
     def entries(self) -> list[TaggedUnit]:
         return [row.entry for row in self.rows]
 
     @property
-    def tags(self) -> list[str]:
-        """All tags in the order of the table: those with most units first."""
-        return [tally.tag for tally in errors.tag_counts(self.entries)]
-
-    @property
     def runs(self) -> list[str]:
         """The runs with tags."""
         return list(dict.fromkeys(row.run for row in self.rows))
 
-    def rows_of(self, tag: str) -> Sequence[TaggedRow]:
-        """The units with the tag, also those that are gone."""
-        return [row for row in self.rows if row.tag == tag]
-
-    def runs_of(self, tag: str) -> list[str]:
-        """The runs with units of the tag, by name."""
-        return sorted({row.run for row in self.rows_of(tag)})
-
-    def in_words(self, campaign: Campaign, untagged: Sequence[Untagged] = ()) -> str:
-        """What the tags come to, as Markdown; `untagged` counts each run's costly units without a tag."""
-        counts = counts_in_words(self.entries, self.runs)
-        return f"{counts} Choose a measure in *Cost in* to see what they cost."
-
-    def how_counted(self) -> str:
-        """How far the figures of several tags can be added up; "" where there is nothing to say."""
-        return ""
-
-
-@dataclass(frozen=True)
-class CostedTags(CountedTags, ABC):
-    """Tags with what they cost by the measure."""
-
-    measure: str
-    losses: TagLosses
-
     @property
-    def cost_head(self) -> str:
-        """Above the costs of the tags."""
-        return "Costs"
-
-    @property
-    @abstractmethod
-    def share_head(self) -> str:
-        """Above the shares of the tags; "" without such a column."""
-
-    @property
-    def tags(self) -> list[str]:
-        """The dearest first, then those that the measure scores, then the rest."""
-        dearest = [loss.name for loss in self.losses.tags]
-        names = super().tags
-        scored = [name for name in names if self.is_tag_scored(name)]
-        return list(dict.fromkeys([*dearest, *scored, *names]))
-
-    def costly_runs(self, tag: str) -> list[str]:
-        """The runs that units of the tag cost something, by name."""
-        return sorted({row.run for row in self.rows_of(tag) if row.cost is not None})
-
-    def costly_units(self, tag: str) -> int:
-        """How many units of the tag cost their runs something."""
-        return sum(row.cost is not None for row in self.rows_of(tag))
-
-    def is_tag_scored(self, tag: str) -> bool:
-        """Whether the measure scores a unit with the tag."""
-        return any(row.is_scored for row in self.rows_of(tag))
-
-    def why_no_cost(self, tag: str) -> str:
-        """Why a tag has no amount, in two words; "" where all its units are gone."""
-        rows = self.rows_of(tag)
-        if any(row.is_no_error for row in rows):
-            return "no error"
-        if any(row.is_scored or row.undecided for row in rows):
-            return NO_COST
-        if any(row.is_judged for row in rows):
-            return "not scored"
-        return "not judged" if any(row.unit is not None for row in rows) else ""
-
-    @property
-    def scored(self) -> int:
+    def scored_units(self) -> int:
         """How many of the units the measure scores."""
         return sum(row.is_scored for row in self.rows)
 
     @property
-    def without_error(self) -> int:
-        """How many of the units are no error of their run."""
+    def units_without_error(self) -> int:
+        """How many of the units are no error of their run by the measure."""
         return sum(row.is_no_error for row in self.rows)
 
     @property
@@ -125,14 +109,28 @@ class CostedTags(CountedTags, ABC):
         """The judged units that the measure does not score."""
         return judged_units([row for row in self.rows if not row.is_scored])
 
-    @abstractmethod
-    def in_words(self, campaign: Campaign, untagged: Sequence[Untagged] = ()) -> str:
-        """Which tags cost most, and what share of the runs' loss that is and all tags are."""
 
-    @abstractmethod
-    def help_of_costs(self) -> str:
-        """What the column of costs has."""
+def counted_tags(rows: Sequence[TaggedRow]) -> TagTable:
+    """The tags without costs, those with most units first."""
+    tags = []
+    for tally in errors.tag_counts([row.entry for row in rows]):
+        tags.append(CountedTag(tally.tag, _rows_of(rows, tally.tag)))
+    return TagTable(rows, tags)
 
-    @abstractmethod
-    def help_of_share(self, campaign: Campaign) -> str:
-        """What the shares are of; "" without such a column."""
+
+def tags_with_costs(rows: Sequence[TaggedRow], costs: CostsOfTags) -> TagTable:
+    """The tags with what they cost, the dearest first, then those that the measure scores."""
+    losses = costs.losses
+    costly = []
+    for loss in losses.tags:
+        cost, share = losses.cost(loss), losses.share(loss)
+        costly.append(CountedTag(loss.name, _rows_of(rows, loss.name), cost, share))
+    names = {tag.name for tag in costly}
+    without_cost = [tag for tag in counted_tags(rows).tags if tag.name not in names]
+    # Sorting keeps the order of those that the measure scores, and of the rest.
+    without_cost.sort(key=lambda tag: not tag.is_scored)
+    return TagTable(rows, [*costly, *without_cost], costs)
+
+
+def _rows_of(rows: Sequence[TaggedRow], tag: str) -> list[TaggedRow]:
+    return [row for row in rows if row.tag == tag]

@@ -17,7 +17,7 @@ from assessment.formats.plurals import number_of
 from assessment.ui.element_keys import element_key
 from assessment.ui.errors.tags.addresses import tag_address, unit_address
 from assessment.ui.errors.tags.files import NO_ERROR
-from assessment.ui.errors.tags.tag_table import CostedTags, CountedTags
+from assessment.ui.errors.tags.tag_table import CountedTag, TagTable
 from assessment.ui.errors.tags.tagged_rows import (
     NO_COST,
     TaggedRow,
@@ -55,15 +55,15 @@ _STYLE = f"""<style>
 
 
 def list_tagged(
-    campaign: Campaign, tags: CountedTags, last_run_seen: str | None, *, key: str
+    campaign: Campaign, table: TagTable, last_run_seen: str | None, *, key: str
 ) -> None:
     """The units of each tag, in the order of the table; the run that was seen last comes first."""
     lists = []
-    for tag in tags.tags:
-        units = TagUnits(campaign, tags, len(tags.runs_of(tag)) > 1)
-        rows = units.in_order(tags.rows_of(tag), last_run_seen)
-        labels = md(labels_in_words(campaign, tags.rows_of(tag)))
-        lines = [f"{_heading(campaign, tags, tag)}  \n{labels}\n"]
+    for tag in table.tags:
+        units = TagUnits(campaign, table, len(tag.runs) > 1)
+        rows = units.in_order(tag.rows, last_run_seen)
+        labels = md(labels_in_words(campaign, tag.rows))
+        lines = [f"{_heading(campaign, tag, table.measure)}  \n{labels}\n"]
         lines += units.lines(rows[:_MAX_OF_A_TAG])
         if len(rows) > _MAX_OF_A_TAG:
             left = number_of(len(rows) - _MAX_OF_A_TAG, "other unit")
@@ -75,23 +75,20 @@ def list_tagged(
         st.markdown("\n\n".join(lists))
 
 
-def _heading(campaign: Campaign, tags: CountedTags, tag: str) -> str:
+def _heading(campaign: Campaign, tag: CountedTag, measure: str | None) -> str:
     """The tag, its number of units with a link to them, and their run where all are of one."""
-    runs = tags.runs_of(tag)
-    rows = tags.rows_of(tag)
-    count = sum(row.unit is not None for row in rows)
-    gone = len(rows) - count
-    heading = f"**{md(tag)}** · "
+    count = sum(row.unit is not None for row in tag.rows)
+    gone = len(tag.rows) - count
+    heading = f"**{md(tag.name)}** · "
     if not count:
         return f"{heading}{number_of(gone, 'unit')} {GONE}"
-    measure = None
     # *Units* with a measure lists only units at a cost, but the link should lead to all of them.
-    if isinstance(tags, CostedTags) and tags.costly_units(tag) == count:
-        measure = tags.measure
-    link = tag_address(campaign, tag, runs, measure)
+    if tag.costly_units < count:
+        measure = None
+    link = tag_address(campaign, tag.name, tag.runs, measure)
     heading += f"[{number_of(count, 'unit')}]({link})"
-    if len(runs) == 1:
-        heading += f" in {md(runs[0])}"
+    if len(tag.runs) == 1:
+        heading += f" in {md(tag.runs[0])}"
     return f"{heading}, {gone:,} {GONE}" if gone else heading
 
 
@@ -99,12 +96,8 @@ class TagUnits(NamedTuple):
     """The units of a tag as items of a list; `with_run` says whether each names its run."""
 
     campaign: Campaign
-    tags: CountedTags
+    table: TagTable
     with_run: bool = True
-
-    @property
-    def _measure(self) -> str | None:
-        return self.tags.measure if isinstance(self.tags, CostedTags) else None
 
     def in_order(
         self, rows: Sequence[TaggedRow], last_run_seen: str | None
@@ -185,7 +178,7 @@ class TagUnits(NamedTuple):
 
     def _address(self, row: TaggedRow) -> str:
         """The unit in *Units*, which lists with a measure only units at a cost."""
-        measure = self._measure if row.amount else None
+        measure = self.table.measure if row.amount else None
         return unit_address(self.campaign, row.entry.tag, measure)
 
     def _wrong(self, row: TaggedRow) -> str:
@@ -211,7 +204,8 @@ class TagUnits(NamedTuple):
 
     def _cost_in_words(self, row: TaggedRow) -> str:
         """What the unit costs by itself; "" where that was not asked, or no label counts."""
-        if self._measure is None or not row.is_judged:
+        costs = self.table.costs
+        if costs is None or not row.is_judged:
             return ""
         if not row.is_scored:
             return "not scored"
@@ -219,8 +213,10 @@ class TagUnits(NamedTuple):
             return NO_ERROR
         if not row.amount:
             return md(row.undecided) or NO_COST
-        digits = measure_digits(self.campaign, self._measure)
-        return f"{self.tags.unit_costs} **{amount_text(row.amount, digits)}**"
+        digits = measure_digits(self.campaign, costs.measure)
+        amount = f"**{amount_text(row.amount, digits)}**"
+        # The costs of tags in the table are means over several runs, and that of a unit is none.
+        return f"costs the run {amount}" if costs.runs_of_mean else f"costs {amount}"
 
 
 def _note(row: TaggedRow) -> str:

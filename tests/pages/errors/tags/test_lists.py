@@ -10,7 +10,7 @@ from assessment.analysis import errors
 from assessment.analysis.errors.tagging import GONE
 from assessment.exchange.imports.files import import_files
 from assessment.ui.errors.tags.files import units_frame
-from assessment.ui.errors.tags.tag_table import CountedTags
+from assessment.ui.errors.tags.tag_table import counted_tags
 from assessment.ui.errors.tags.tagged_rows import tagged_rows
 from assessment.ui.errors.tags.unit_lists import TagUnits
 from tests.conftest import judge, run_file, unit
@@ -99,7 +99,7 @@ def test_units_of_several_runs_with_one_text_share_it(contradicted):
     rows = []
     for row in tagged_rows(contradicted, errors.tagged_units(contradicted, ZOE)):
         rows.append(replace(row, unit=row.unit._replace(text="Iron helps")))
-    [text] = TagUnits(contradicted, CountedTags(rows)).lines(rows)
+    [text] = TagUnits(contradicted, counted_tags(rows)).lines(rows)
     assert text.count("“Iron helps”") == 1
     assert "    - [heron](" in text and "    - [tern](" in text
 

@@ -31,9 +31,9 @@ def test_a_unit_that_is_no_error_of_its_run_is_in_no_cost(samples):
     summary = summary_of_tags(campaign, measure)
     [row] = [row for row in summary.rows if row.is_no_error]
     assert row.unit.id == unit.id and row.cost is None
-    assert "outdated" not in [loss.name for loss in summary.losses.tags]
-    assert summary.losses.tags == before.losses.tags
-    assert summary.why_no_cost("outdated") == "no error"
+    assert summary.costs.losses.tags == before.costs.losses.tags
+    [outdated] = [tag for tag in summary.tags if tag.name == "outdated"]
+    assert outdated.cost is None and outdated.why_no_cost == "no error"
     assert "no error of the run" in TagUnits(campaign, summary).lines([row])[0]
     [note] = re.findall(r"[^\n]*no error of the run[^\n]*", notes(campaign, summary))
     assert note.startswith("1 tagged unit is no error of the run, and in no cost")
@@ -112,5 +112,6 @@ def test_what_a_run_missed_has_the_price_that_units_says(samples):
     summary = summary_of_tags(campaign, measure)
     cost_by_id = {row.unit.id: row.cost for row in summary.rows}
     assert costs.items() <= cost_by_id.items()
-    [loss] = [loss for loss in summary.losses.tags if loss.name == "missed abstract"]
-    assert loss.amount > max(cost.gain_of_total for cost in costs.values())
+    losses = {loss.name: loss.amount for loss in summary.costs.losses.tags}
+    gains = [cost.gain_of_total for cost in costs.values()]
+    assert losses["missed abstract"] > max(gains)

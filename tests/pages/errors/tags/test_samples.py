@@ -13,7 +13,7 @@ from assessment.ui.computing import time_limits
 from assessment.ui.errors.tags.files import units_frame
 from assessment.ui.errors.tags.opening_measure import scoring_measure
 from assessment.ui.errors.tags.summary import tag_summary
-from assessment.ui.errors.tags.tag_table import CountedTags
+from assessment.ui.errors.tags.tag_table import counted_tags
 from assessment.ui.errors.tags.tagged_rows import (
     labels_in_words,
     misplacement_in_words,
@@ -21,6 +21,7 @@ from assessment.ui.errors.tags.tagged_rows import (
 )
 from assessment.ui.errors.tags.unit_lists import TagUnits
 from assessment.ui.errors.tags.untagged import untagged_units
+from assessment.ui.errors.tags.wording import words_on_tags
 from assessment.ui.errors.words.unit_subject import title_of_unit
 from tests.pages.errors.tags.tagging import ZOE, summary_of_tags, tag_two_kinds
 from tests.small_samples import SMALL_SAMPLE_NAMES
@@ -34,10 +35,10 @@ def test_shares_are_of_all_that_the_runs_lose_and_never_more_than_that(samples, 
     entries = errors.tagged_units(campaign, ZOE)
     rows = tagged_rows(campaign, entries)
     for measure in errors.measures_at_topics(campaign.data, campaign.runs())[:6]:
-        tags = tag_summary(campaign, rows, measure)
-        text = tags.in_words(campaign)
-        if isinstance(tags.losses, LossesOfRuns):
-            assert all(run.gain <= run.loss + 1e-9 for run in tags.losses.runs)
+        table = tag_summary(campaign, rows, measure)
+        text = words_on_tags(campaign, table).sentences
+        if isinstance(table.costs.losses, LossesOfRuns):
+            assert all(run.gain <= run.loss + 1e-9 for run in table.costs.losses.runs)
         shares = [int(share) for share in re.findall(r"(\d+) %", text)]
         assert all(share <= 100 for share in shares)
 
@@ -93,7 +94,7 @@ def test_units_of_a_ranking_say_that_they_were_missed_or_where_they_stand(sample
     low = next(unit for unit in units if misplacement(unit) == "ranked too low")
     errors.tag_run_units(campaign, ZOE, [missed, low], tag="not on top")
     summary = summary_of_tags(campaign, "AP(rel=2)")
-    of_tag = summary.rows_of("not on top")
+    [of_tag] = [tag.rows for tag in summary.tags if tag.name == "not on top"]
     assert "missed" in labels_in_words(campaign, of_tag)
     text = "\n".join(TagUnits(campaign, summary).lines(of_tag)).replace("\\", "")
     assert f"**missed, {missed.label}**" in text
@@ -119,7 +120,7 @@ def test_items_without_a_name_are_called_by_their_section_and_rank(samples, noun
     links = {}
     for row in tagged_rows(campaign, entries):
         unit = row.unit
-        [text] = TagUnits(campaign, CountedTags([row])).lines([row])
+        [text] = TagUnits(campaign, counted_tags([row])).lines([row])
         name, address = re.match(r"- \[(.*?)\]\((.*?)\)", text).groups()
         assert title_of_unit(campaign, unit) in name.replace("\\", "")
         assert (

@@ -11,10 +11,14 @@ from assessment.analysis.errors.tag_losses import LossesOfRuns, RunLoss, SummedC
 from assessment.campaign import Workspace
 from assessment.model import Ref, Unit
 from assessment.store.tags import Tag
-from assessment.ui.errors.tags.summary import costed_tags
-from assessment.ui.errors.tags.tag_table import CountedTags
+from assessment.ui.errors.tags.tag_table import (
+    CostsOfTags,
+    counted_tags,
+    tags_with_costs,
+)
 from assessment.ui.errors.tags.tagged_rows import CostInMeasure, TaggedRow
 from assessment.ui.errors.tags.untagged import Untagged
+from assessment.ui.errors.tags.wording import words_on_tags
 from tests.conftest import judge, unit
 from tests.pages.errors.tags.tagging import (
     RATE,
@@ -50,8 +54,8 @@ def lines(campaign, losses, *tagged, measure="Precision", not_scored=(), untagge
         if (name, run) in tagged:
             cost = CostInMeasure(Cost("neutral", 1.0))
         rows.append(TaggedRow(*about, cost_in_measure=cost))
-    tags = costed_tags(rows, measure, losses)
-    return tags.in_words(campaign, untagged).split("  \n")
+    table = tags_with_costs(rows, CostsOfTags(measure, losses))
+    return words_on_tags(campaign, table, untagged).sentences.split("  \n")
 
 
 def losses_of(runs, *tags):
@@ -216,7 +220,7 @@ def test_without_a_measure_tags_are_counted(campaign):
         for index, (name, run) in enumerate(tagged):
             about = tagged_unit(campaign, name, run, str(index))
             rows.append(TaggedRow(*about))
-        return CountedTags(rows).in_words(campaign)
+        return words_on_tags(campaign, counted_tags(rows)).sentences
 
     assert line(heron[0]) == f"**1 tagged unit in heron**, “misread”. {cost_in}"
     assert line(heron[0], tern[0], tern[1]) == (
@@ -271,9 +275,10 @@ def test_several_tagged_units_at_no_cost_are_counted(contradicted):
     tag_unit(contradicted, "fine", "heron", "PMID 11")
     tag_unit(contradicted, "fine", "tern", "PMID 11")
     judge(contradicted, unit(contradicted, "tern", "PMID 11"), "supporting")
-    tags = summary_of_tags(contradicted, RATE)
-    assert tags.in_words(contradicted) == (
-        f"**None of the {tags.scored} tagged units costs any {RATE}**: no other label would improve it."
+    table = summary_of_tags(contradicted, RATE)
+    units = f"{table.scored_units} tagged units"
+    assert words_on_tags(contradicted, table).sentences == (
+        f"**None of the {units} costs any {RATE}**: no other label would improve it."
     )
 
 
@@ -281,7 +286,8 @@ def test_tagged_units_that_are_no_errors_cost_nothing(samples):
     campaign = Workspace(samples).campaign("scifact-sample")
     unit, measure = gold_unit(campaign)
     errors.tag_run_units(campaign, ZOE, [unit], tag="outdated")
-    text = summary_of_tags(campaign, measure).in_words(campaign)
+    table = summary_of_tags(campaign, measure)
+    text = words_on_tags(campaign, table).sentences
     assert text.replace("\\", "").startswith(
         f"**No tagged unit costs any {measure} by an error of its run**: where another label would improve "
         "it, the present one is no error."

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import streamlit as st
 
@@ -12,7 +11,9 @@ from assessment.analysis.errors.cost_sums import Loss
 from assessment.campaign import Workspace
 from assessment.ui.errors.tags.files import tags_frame, units_frame
 from assessment.ui.errors.tags.tables import count_frame
+from assessment.ui.errors.tags.tag_table import CostsOfTags, tags_with_costs
 from assessment.ui.errors.tags.tagged_rows import labels_in_words, tagged_rows
+from assessment.ui.errors.tags.wording import words_on_tags
 from tests.pages.errors.tags.tagging import RATE, ZOE, citation, summary_of_tags, tag
 
 
@@ -32,9 +33,10 @@ def test_the_file_names_each_unit_and_neither_the_sender_nor_a_role(contradicted
 def test_the_file_of_tags_has_the_measure_with_its_digits(contradicted):
     tag(contradicted, "misread", "heron", 3)
     summary = summary_of_tags(contradicted, RATE)
-    losses = summary.losses._replace(tags=[Loss("misread", 1, 24.98765)])
-    summary = replace(summary, losses=losses)
-    [row] = tags_frame(contradicted, count_frame(summary), summary).to_dict("records")
+    losses = summary.costs.losses._replace(tags=[Loss("misread", 1, 24.98765)])
+    table = tags_with_costs(summary.rows, CostsOfTags(RATE, losses))
+    counts = count_frame(table, words_on_tags(contradicted, table))
+    [row] = tags_frame(contradicted, counts, table).to_dict("records")
     assert (row["Costs"], row["Measure"]) == (24.99, RATE)
 
 
