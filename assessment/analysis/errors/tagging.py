@@ -1,12 +1,9 @@
-"""Tags and notes on errors, by a team or a person: set, removed and counted."""
+"""Tags and notes on errors, by a team or a person: set, removed and read."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from operator import attrgetter
-from typing import NamedTuple
 
 from assessment.analysis.errors.run_units import (
     NO_MAJORITY,
@@ -57,19 +54,6 @@ class TaggedUnit:
         if answers == "own":
             return None
         return judged_unit(self.data, self.tag.run, self.tag.ref)
-
-
-class TagCount(NamedTuple):
-    """How many units have a tag, in how many runs and topics, and with which labels.
-
-    The most frequent label comes first.
-    """
-
-    tag: str
-    units: int
-    runs: int
-    topics: int
-    states: tuple[tuple[str, int], ...]
 
 
 def doubts_judgment(tag: str) -> bool:
@@ -181,30 +165,3 @@ def _state(data: CampaignData, tag: Tag) -> str:
 @derived(of="topic", needs=JUDGED)
 def _unit_refs(data: CampaignData, topic: str) -> frozenset[Ref]:
     return frozenset(unit.ref for unit in data.units(topic))
-
-
-def tag_counts(tagged_units: Sequence[TaggedUnit]) -> list[TagCount]:
-    """A row for every tag, the most frequent first."""
-    units_by_tag: dict[str, list[TaggedUnit]] = {}
-    for entry in tagged_units:
-        of_tag = units_by_tag.setdefault(entry.tag.tag, [])
-        of_tag.append(entry)
-    counts = []
-    for name, units in units_by_tag.items():
-        count = _tag_count(name, units)
-        counts.append(count)
-    counts.sort(key=attrgetter("units"), reverse=True)
-    return counts
-
-
-def _tag_count(tag: str, units: Sequence[TaggedUnit]) -> TagCount:
-    runs = set()
-    topics = set()
-    states: Counter[str] = Counter()
-    for entry in units:
-        runs.add(entry.tag.run)
-        topics.add(entry.tag.ref.topic)
-        states[entry.state] += 1
-    return TagCount(
-        tag, len(units), len(runs), len(topics), tuple(states.most_common())
-    )

@@ -1,11 +1,11 @@
-"""Tags on errors: a team's own, an organiser's own, counted by what is said now."""
+"""Tags on errors: a team's own, an organiser's own, with what is said of the unit now."""
 
 from __future__ import annotations
 
 import pytest
 
 from assessment.analysis import errors
-from assessment.analysis.errors.tagging import GONE, TagCount
+from assessment.analysis.errors.tagging import GONE
 from assessment.exchange.imports.files import import_files
 from assessment.model.permissions import Principal
 from tests.conftest import judge, run_file
@@ -120,23 +120,6 @@ def test_a_tag_of_a_unit_that_is_not_asked_any_more_stays_and_says_so(
         for report in import_files(campaign, [corrected], splitter=splitter, by="test")
     )
     assert tags_seen_by(campaign, ANN)[0][-1] == GONE
-
-
-def test_tags_are_counted_with_their_runs_topics_and_labels(campaign):
-    judge(campaign, judged_unit(campaign, "heron", "answer"), "no")
-    errors.tag_run_units(
-        campaign,
-        ZOE,
-        [run_unit(campaign), run_unit(campaign, "tern"), run_unit(campaign, topic="2")],
-        tag="misread",
-    )
-    errors.tag_run_units(
-        campaign, ZOE, [run_unit(campaign, name="sentence 1")], tag="outdated"
-    )
-    assert errors.tag_counts(errors.tagged_units(campaign, ZOE)) == [
-        TagCount("misread", 3, 2, 2, (("not judged", 2), ("no", 1))),
-        TagCount("outdated", 1, 1, 1, (("not judged", 1),)),
-    ]
 
 
 def test_tagging_changes_no_judgment_and_no_score(campaign):

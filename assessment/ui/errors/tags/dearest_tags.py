@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from assessment.analysis.errors import TaggedUnit
 from assessment.analysis.errors.cost_sums import Loss, greatest
 from assessment.analysis.errors.tag_losses import TagLosses
 from assessment.campaign import Campaign
 from assessment.ui.errors.tags.names import (
-    is_most_frequent,
+    are_most_frequent,
     others_frequent,
     quoted_names,
 )
@@ -56,39 +56,39 @@ def dearest_tags(
     name = md(measure_heading(campaign.track, measure))
     amount = f"{losses.cost(most[0]):.{digits}f} {name}"
     share = share_in_words(losses.share(most[0]))
-    entries = table.entries
+    units_by_tag = table.units_by_tag
     if len(most) > 1:
-        cost_most = _cost_most_in_words(entries, most)
+        cost_most = _cost_most_in_words(units_by_tag, most)
         units = "the units of either" if len(most) == 2 else "the units of one of them"
         return DearestTags(f"{cost_most}: {amount} each", f"{share} each", units)
-    costs_most = _costs_most_in_words(entries, most[0])
-    units = _units_in_words(entries, losses.tags)
+    costs_most = _costs_most_in_words(units_by_tag, most[0])
+    units = _units_in_words(units_by_tag, losses.tags)
     # The table begins with the dearest tag.
     runs = [md(run) for run in table.tags[0].costly_runs]
     return DearestTags(f"{costs_most}: {amount}", share, units, runs)
 
 
-def _costs_most_in_words(entries: Sequence[TaggedUnit], dearest: Loss) -> str:
+def _costs_most_in_words(units_by_tag: Counter[str], dearest: Loss) -> str:
     words = f"{quoted_names([dearest.name])} costs most"
-    if is_most_frequent(entries, [dearest]):
+    if are_most_frequent(units_by_tag, [dearest]):
         return f"{words} and is most frequent"
     return words
 
 
-def _cost_most_in_words(entries: Sequence[TaggedUnit], most: Sequence[Loss]) -> str:
+def _cost_most_in_words(units_by_tag: Counter[str], most: Sequence[Loss]) -> str:
     words = f"{quoted_names([loss.name for loss in most])} cost most"
-    if is_most_frequent(entries, most):
+    if are_most_frequent(units_by_tag, most):
         return f"{words} and are most frequent"
     return words
 
 
-def _units_in_words(entries: Sequence[TaggedUnit], losses: Sequence[Loss]) -> str:
+def _units_in_words(units_by_tag: Counter[str], losses: Sequence[Loss]) -> str:
     """The costly units of the first tag, the dearest."""
     dearest = losses[0]
     count = "one costly unit"
     if dearest.units > 1:
         count = f"{dearest.units:,} costly units"
-    if others_frequent(entries, losses):
+    if others_frequent(units_by_tag, losses):
         # After a sentence on other tags, "its" could be those of any.
         return f"the {count} of {quoted_names([dearest.name])}"
     return f"its {count}"

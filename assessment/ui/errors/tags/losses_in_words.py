@@ -61,7 +61,7 @@ def _costs(
         fall_short = "they fall short"
     share = f"{dearest.share} of the {totals.loss}"
     costs = f"**{cost}**, {share} by which {fall_short} of {_perfect(losses)}."
-    frequent = others_frequent(table.entries, losses.tags)
+    frequent = others_frequent(table.units_by_tag, losses.tags)
     return f"{costs} {frequent}".rstrip()
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
-from assessment.analysis.errors import TaggedUnit, tag_counts
 from assessment.analysis.errors.cost_sums import Loss, greatest
-from assessment.analysis.errors.tagging import TagCount
 from assessment.formats.name_lists import joined_names
 from assessment.formats.plurals import number_of
 from assessment.ui.foreign_text import md
@@ -37,47 +36,47 @@ def quoted_names(names: Sequence[str]) -> str:
     return joined_names(f"“{md(name)}”" for name in names)
 
 
-def counts_in_words(entries: Sequence[TaggedUnit], runs: Sequence[str]) -> str:
-    """Which tags most units have, in which run where it is one."""
-    tallies = tag_counts(entries)
-    units = number_of(len(entries), "tagged unit")
+def counts_in_words(units_by_tag: Counter[str], runs: Sequence[str]) -> str:
+    """How many units have tags, in which run where it is one, and which tags most of them have.
+
+    >>> counts_in_words(Counter(misread=2, odd=1), ["heron"])
+    '**3 tagged units in heron**, most often “misread” (2).'
+    """
+    units = number_of(units_by_tag.total(), "tagged unit")
     where = f" in {md(runs[0])}" if len(runs) == 1 else ""
-    return f"**{units}{where}**, {_most_frequent(tallies)}."
+    return f"**{units}{where}**, {_most_often(units_by_tag)}."
 
 
-def _most_frequent(tallies: Sequence[TagCount]) -> str:
-    most = max(tally.units for tally in tallies)
-    first = [f"“{md(tally.tag)}”" for tally in tallies if tally.units == most]
-    names = ", ".join(first)
-    if len(tallies) == 1:
+def _most_often(units_by_tag: Counter[str]) -> str:
+    most = max(units_by_tag.values())
+    tags = [tag for tag, units in units_by_tag.items() if units == most]
+    names = ", ".join(f"“{md(tag)}”" for tag in tags)
+    if len(units_by_tag) == 1:
         return names
-    each = " each" if len(first) > 1 else ""
+    each = " each" if len(tags) > 1 else ""
     return f"most often {names} ({most:,}{each})"
 
 
-def _most_frequent_tags(entries: Sequence[TaggedUnit]) -> list[TagCount]:
-    """The tags that most units have; none where all have as many."""
-    tallies = tag_counts(entries)
-    units = [tally.units for tally in tallies]
-    # Where all have as many, or there is one tag alone, none stands out.
-    if len(set(units)) < 2:
-        return []
-    return [tally for tally in tallies if tally.units == max(units)]
+def _most_frequent(units_by_tag: Counter[str]) -> list[str]:
+    """The tags that most units have; none where all have as many, or there is one tag alone."""
+    most = max(units_by_tag.values(), default=0)
+    tags = [tag for tag, units in units_by_tag.items() if units == most]
+    return tags if len(tags) < len(units_by_tag) else []
 
 
-def is_most_frequent(entries: Sequence[TaggedUnit], tags: Sequence[Loss]) -> bool:
-    """Whether most units have these tags, and no others as many."""
-    frequent = {tally.tag for tally in _most_frequent_tags(entries)}
-    return frequent == {loss.name for loss in tags}
+def are_most_frequent(units_by_tag: Counter[str], losses: Sequence[Loss]) -> bool:
+    """Whether most units have the tags of these losses, and no others as many."""
+    return set(_most_frequent(units_by_tag)) == {loss.name for loss in losses}
 
 
-def others_frequent(entries: Sequence[TaggedUnit], losses: Sequence[Loss]) -> str:
+def others_frequent(units_by_tag: Counter[str], losses: Sequence[Loss]) -> str:
     """Which tags most units have, where these are others than the dearest of the losses; else ""."""
-    most = _most_frequent_tags(entries)
-    if not most or is_most_frequent(entries, greatest(losses)):
+    most_frequent = _most_frequent(units_by_tag)
+    if not most_frequent or are_most_frequent(units_by_tag, greatest(losses)):
         return ""
-    names = quoted_names([tally.tag for tally in most])
-    of_all = f"{most[0].units:,} of {number_of(len(entries), 'unit')}"
-    if len(most) > 1:
+    names = quoted_names(most_frequent)
+    units = units_by_tag[most_frequent[0]]
+    of_all = f"{units:,} of {number_of(units_by_tag.total(), 'unit')}"
+    if len(most_frequent) > 1:
         return f"{names} are most frequent ({of_all} each)."
     return f"{names} is most frequent ({of_all})."

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from assessment.analysis import errors
-from assessment.analysis.errors import RunUnit, TaggedUnit
+from assessment.analysis.errors import RunUnit
 from assessment.analysis.errors.tag_losses import RunLoss, TagLosses
 from assessment.ui.errors.tags.tagged_rows import NO_COST, TaggedRow, judged_units
 
@@ -86,8 +86,9 @@ class TagTable(NamedTuple):
         return None if self.costs is None else self.costs.measure
 
     @property
-    def entries(self) -> list[TaggedUnit]:
-        return [row.entry for row in self.rows]
+    def units_by_tag(self) -> Counter[str]:
+        """How many units each tag has, in the order of the rows."""
+        return Counter(row.tag for row in self.rows)
 
     @property
     def runs(self) -> list[str]:
@@ -112,10 +113,9 @@ class TagTable(NamedTuple):
 
 def counted_tags(rows: Sequence[TaggedRow]) -> TagTable:
     """The tags without costs, those with most units first."""
-    tags = []
-    for tally in errors.tag_counts([row.entry for row in rows]):
-        tags.append(CountedTag(tally.tag, _rows_of(rows, tally.tag)))
-    return TagTable(rows, tags)
+    units_by_tag = Counter(row.tag for row in rows)
+    names = [name for name, _ in units_by_tag.most_common()]
+    return TagTable(rows, [CountedTag(name, _rows_of(rows, name)) for name in names])
 
 
 def tags_with_costs(rows: Sequence[TaggedRow], costs: CostsOfTags) -> TagTable:

@@ -19,7 +19,7 @@ def words_on_tags(
 ) -> TagWords:
     """The sentences and heads for the table; `untagged` counts each run's costly units without a tag."""
     if table.costs is None:
-        counts = counts_in_words(table.entries, table.runs)
+        counts = counts_in_words(table.units_by_tag, table.runs)
         return TagWords(
             f"{counts} Choose a measure in *Cost in* to see what they cost."
         )

@@ -1,0 +1,65 @@
+"""The tags of the part *Tags* as a value: what is counted, and in which order."""
+
+from __future__ import annotations
+
+from assessment.analysis import errors
+from assessment.analysis.errors.cost_sums import Loss
+from assessment.analysis.errors.tag_losses import SummedCosts
+from assessment.ui.errors.tags.tag_table import (
+    CostsOfTags,
+    counted_tags,
+    tags_with_costs,
+)
+from assessment.ui.errors.tags.tagged_rows import tagged_rows
+from tests.conftest import judge, unit
+from tests.pages.errors.tags.tagging import (
+    RATE,
+    ZOE,
+    summary_of_tags,
+    tag,
+    tag_unit,
+)
+
+
+def rows_of(campaign):
+    return tagged_rows(campaign, errors.tagged_units(campaign, ZOE))
+
+
+def names(table):
+    return [counted.name for counted in table.tags]
+
+
+def test_tags_are_counted_with_their_runs_and_topics_those_with_most_units_first(
+    campaign,
+):
+    [first, *_] = errors.run_units(campaign.data, "heron", "2", answers="all")
+    errors.tag_run_units(campaign, ZOE, [first], tag="misread")
+    for run in ("heron", "tern"):
+        tag_unit(campaign, "misread", run, "answer")
+    tag_unit(campaign, "outdated", "heron", "sentence 1")
+    table = counted_tags(rows_of(campaign))
+    counts = [
+        (counted.name, len(counted.rows), counted.runs, counted.topics)
+        for counted in table.tags
+    ]
+    assert counts == [
+        ("misread", 3, ["heron", "tern"], 2),
+        ("outdated", 1, ["heron"], 1),
+    ]
+    assert table.measure is None
+
+
+def test_the_dearest_tags_come_first_then_those_that_the_measure_scores(contradicted):
+    judge(contradicted, unit(contradicted, "heron", "answer"), "no")
+    tag_unit(contradicted, "not scored", "heron", "answer")
+    tag_unit(contradicted, "not scored", "tern", "answer")
+    judge(contradicted, unit(contradicted, "heron", "PMID 11"), "supporting")
+    tag_unit(contradicted, "scored", "heron", "PMID 11")
+    tag(contradicted, "misread", "heron", 3)
+    assert names(counted_tags(rows_of(contradicted)))[0] == "not scored"
+    rows = summary_of_tags(contradicted, RATE).rows
+    losses = SummedCosts([Loss("misread", 1, 25.0)])
+    table = tags_with_costs(rows, CostsOfTags(RATE, losses))
+    assert names(table) == ["misread", "scored", "not scored"]
+    assert [counted.cost for counted in table.tags] == [25.0, None, None]
+    assert [counted.share for counted in table.tags] == [100.0, None, None]
