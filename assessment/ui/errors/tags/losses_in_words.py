@@ -31,91 +31,98 @@ def losses_in_words(
     """Which tags cost the total of the run most, or the mean of several, and what would remain."""
     dearest = dearest_tags(campaign, table, losses, measure)
     totals = _totals_put_right(campaign, losses, measure)
-    lines = [
-        _costs(table, losses, dearest, totals),
-        _effect(losses, dearest, totals),
-        costly_without_tag(campaign, measure, untagged, has_rest=losses.has_rest),
-    ]
-    cost_head, share_head = "Costs per run", "Share of all runs' loss"
-    if losses.single_run:
-        cost_head, share_head = "Costs", SHARE_OF_RUN
+    runs = _run_words(table, losses)
+    cost = _cost(dearest, totals, runs)
+    frequent = others_frequent(table.units_by_tag, losses.tags)
+    cost_and_frequent = f"{cost} {frequent}".rstrip()
+    effect = _effect(losses, dearest, totals, runs)
+    without_tag = costly_without_tag(
+        campaign, measure, untagged, has_rest=losses.has_rest
+    )
+    # Lines of their own, so that the figures of one are no part of another.
+    sentences = "  \n".join(filter(None, [cost_and_frequent, effect, without_tag]))
+    help_of_costs = (
+        f"What {runs.total} would gain with all units of this tag put right at once"
+    )
+    help_of_share = f"Of the {totals.loss} by which {runs.loss_in_help}"
     return TagWords(
-        # Lines of their own, so that the figures of one are no part of another.
-        "  \n".join(filter(None, lines)),
-        cost_head,
-        f"What {_total(losses)} would gain with all units of this tag put right at once",
-        share_head,
-        _help_of_share(losses, totals),
-        _how_counted(losses),
+        sentences,
+        cost_head=runs.cost_head,
+        help_of_costs=help_of_costs,
+        share_head=runs.share_head,
+        help_of_share=help_of_share,
+        how_counted=_how_counted(losses, runs),
     )
 
 
-def _costs(
-    table: TagTable, losses: LossesOfRuns, dearest: DearestTags, totals: _Totals
-) -> str:
-    """What the dearest tags cost, how much of the loss that is, and which others are most frequent."""
-    if losses.single_run:
-        cost, fall_short = dearest.cost, f"{md(losses.single_run)} falls short"
-    else:
-        cost = f"{dearest.cost} on average over {_runs_of_mean(table, losses)}"
-        fall_short = "they fall short"
-    share = f"{dearest.share} of the {totals.loss}"
-    costs = f"**{cost}**, {share} by which {fall_short} of {_perfect(losses)}."
-    frequent = others_frequent(table.units_by_tag, losses.tags)
-    return f"{costs} {frequent}".rstrip()
+class _RunWords(NamedTuple):
+    """How one run is spoken of, or the mean of several."""
+
+    cost_head: str
+    share_head: str
+    average: str
+    """After what a tag costs: " on average over heron and tern"."""
+    loss: str
+    """After how much is lost by which: "they fall short of a perfect 100"."""
+    loss_in_help: str
+    """The same in texts that are no Markdown."""
+    total_in_sentence: str
+    """What would be raised: "the total of heron"."""
+    total: str
+    """The same where the run, or the number of runs, is known: "the total"."""
+    meaning_of_loss: str
+    """How far what is lost: "the total falls short of a perfect 100"."""
 
 
-def _effect(losses: LossesOfRuns, dearest: DearestTags, totals: _Totals) -> str:
-    """What the total, or the mean of several, would be with units put right."""
-    units = dearest.units
-    if losses.single_run:
-        total = f"the total of {md(losses.single_run)}"
-    else:
-        total = "the mean"
-        if len(dearest.runs) == 1:
-            units += f" in {dearest.runs[0]}"
-    change = f"would {totals.change} {total}"
-    every_tag = _all_at_once(losses, totals)
-    return f"Put right, {units} {change} from {totals.now} to {totals.after_dearest}{every_tag}."
+def _run_words(table: TagTable, losses: LossesOfRuns) -> _RunWords:
+    if losses.single_run is None:
+        return _several_runs(table, losses)
+    return _one_run(losses.single_run, losses)
 
 
-def _runs_of_mean(table: TagTable, losses: LossesOfRuns) -> str:
-    """Which runs have the mean: a few by name."""
-    runs = [md(run.run) for run in losses.runs]
-    if len(runs) <= MAX_RUNS:
-        return runs_in_words(runs)
-    which = f"the {len(runs):,} runs listed below"
-    return f"{which} that it scores" if table.not_scored else which
+def _one_run(run: str, losses: LossesOfRuns) -> _RunWords:
+    name = md(run)
+    falls_short = f"falls short of {_perfect(losses)}"
+    meaning_of_loss = f"the total {falls_short}"
+    return _RunWords(
+        cost_head="Costs",
+        share_head=SHARE_OF_RUN,
+        average="",
+        loss=f"{name} {falls_short}",
+        loss_in_help=f"{run} {falls_short}",
+        total_in_sentence=f"the total of {name}",
+        total="the total",
+        meaning_of_loss=meaning_of_loss,
+    )
+
+
+def _several_runs(table: TagTable, losses: LossesOfRuns) -> _RunWords:
+    names = [run.run for run in losses.runs]
+    average = f" on average over {_runs_of_mean(table, names)}"
+    fall_short = f"fall short of {_perfect(losses)}"
+    loss_in_help = f"{runs_in_words(names)} {fall_short} on average"
+    return _RunWords(
+        cost_head="Costs per run",
+        share_head="Share of all runs' loss",
+        average=average,
+        loss=f"they {fall_short}",
+        loss_in_help=loss_in_help,
+        total_in_sentence="the mean",
+        total=f"the mean of the {len(names)} runs",
+        meaning_of_loss=f"the totals {fall_short}",
+    )
 
 
 def _perfect(losses: LossesOfRuns) -> str:
     return f"a perfect {losses.best:g}"
 
 
-def _total(losses: LossesOfRuns) -> str:
-    """What the costs are of, in explanations."""
-    if losses.single_run:
-        return "the total"
-    return f"the mean of the {len(losses.runs)} runs"
-
-
-def _help_of_share(losses: LossesOfRuns, totals: _Totals) -> str:
-    if losses.single_run:
-        return f"Of the {totals.loss} by which {losses.single_run} falls short of {_perfect(losses)}"
-    runs = runs_in_words([run.run for run in losses.runs])
-    return f"Of the {totals.loss} by which {runs} fall short of {_perfect(losses)} on average"
-
-
-def _how_counted(losses: LossesOfRuns) -> str:
-    """How far the costs of several tags can be added up."""
-    fall_short = "the totals fall short"
-    if losses.single_run:
-        fall_short = "the total falls short"
-    costs = (
-        f"Costs: what {_total(losses)} would gain with all units of the tag put right."
-    )
-    loss = f"Loss: how far {fall_short} of {_perfect(losses)}."
-    return " ".join([costs, loss, *_how_far_costs_add_up(losses)])
+def _runs_of_mean(table: TagTable, runs: Sequence[str]) -> str:
+    """Which runs have the mean: a few by name."""
+    if len(runs) <= MAX_RUNS:
+        return runs_in_words([md(run) for run in runs])
+    which = f"the {len(runs):,} runs listed below"
+    return f"{which} that it scores" if table.not_scored else which
 
 
 class _Totals(NamedTuple):
@@ -161,6 +168,24 @@ def _totals_put_right(
     )
 
 
+def _cost(dearest: DearestTags, totals: _Totals, runs: _RunWords) -> str:
+    """What the dearest tags cost, and how much of the loss that is."""
+    share = f"{dearest.share} of the {totals.loss}"
+    return f"**{dearest.cost}{runs.average}**, {share} by which {runs.loss}."
+
+
+def _effect(
+    losses: LossesOfRuns, dearest: DearestTags, totals: _Totals, runs: _RunWords
+) -> str:
+    """What the total, or the mean of several, would be with units put right."""
+    units = dearest.units
+    if losses.single_run is None and len(dearest.runs) == 1:
+        units += f" in {dearest.runs[0]}"
+    change = f"would {totals.change} {runs.total_in_sentence}"
+    every_tag = _all_at_once(losses, totals)
+    return f"Put right, {units} {change} from {totals.now} to {totals.after_dearest}{every_tag}."
+
+
 def _all_at_once(losses: LossesOfRuns, totals: _Totals) -> str:
     """The total with the units of all tags put right, as the end of a sentence; "" for one tag."""
     if len(losses.tags) == 1:
@@ -173,13 +198,16 @@ def _all_at_once(losses: LossesOfRuns, totals: _Totals) -> str:
     )
 
 
-def _how_far_costs_add_up(losses: LossesOfRuns) -> list[str]:
-    """That costs of different tags and of single units do not add up, where there are several."""
-    sentences = []
+def _how_counted(losses: LossesOfRuns, runs: _RunWords) -> str:
+    """What costs and losses are, and that costs of several tags or units do not add up."""
+    sentences = [
+        f"Costs: what {runs.total} would gain with all units of the tag put right.",
+        f"Loss: how far {runs.meaning_of_loss}.",
+    ]
     if len(losses.tags) > 1:
         sentences.append("Costs of different tags can overlap.")
     if sum(loss.units for loss in losses.tags) > 1:
         sentences.append(
             "Each unit's cost is with it alone put right; they do not add up."
         )
-    return sentences
+    return " ".join(sentences)
