@@ -41,7 +41,7 @@ from assessment.review.assessor_desk import desk_of
 from assessment.review.disagreements import decisions, disputes
 from assessment.statistics.agreement import agreement_row, select_people
 from assessment.statistics.significance import randomised_tukey
-from assessment.ui.errors.tags.summary import tag_summary
+from assessment.ui.errors.tags.tag_costs import tag_table
 from assessment.ui.errors.tags.tagged_rows import tagged_rows
 from assessment.ui.tour.stops import SAMPLE_TOURS
 from sample_data.make import made, tracks
@@ -251,8 +251,8 @@ def test_no_tag_calls_an_error_what_the_page_calls_none(campaign):
             ]
             rows = tagged_rows(view, entries)
             for measure in measures_at_topics(view.data, [e.tag.run for e in entries]):
-                summary = tag_summary(view, rows, measure)
-                blameless = [row.entry.tag for row in summary.rows if row.is_no_error]
+                table = tag_table(view, rows, measure)
+                blameless = [row.entry.tag for row in table.rows if row.is_no_error]
                 assert blameless == []
 
 

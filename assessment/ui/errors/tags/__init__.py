@@ -5,8 +5,8 @@
     chosen_tags       the tags of one task, of all its runs or of one
     tagged_rows       each tag with its unit, and what is wrong with that
     opening_measure   the measure that the part opens with, and why
-    summary           what the units cost by the measure, each by itself and those of a tag together
-    tag_table         all of that as one value, from which the rest is made
+    tag_costs         what the units cost by the measure, each by itself and those of a tag together
+    tag_table         the value with all of that, from which the rest is made
     untagged          costly units without a tag
 
 Then what is said of it is decided:

@@ -32,8 +32,8 @@ from assessment.ui.errors.tags.chosen_tags import ChosenTags, choose_tags
 from assessment.ui.errors.tags.files import DOUBT, offer_tags, offer_units
 from assessment.ui.errors.tags.notes import notes_on_tags
 from assessment.ui.errors.tags.opening_measure import opening_measure
-from assessment.ui.errors.tags.summary import tag_summary
 from assessment.ui.errors.tags.tables import draw_counts, draw_runs
+from assessment.ui.errors.tags.tag_costs import tag_table
 from assessment.ui.errors.tags.tag_table import TagTable, counted_tags
 from assessment.ui.errors.tags.tag_words import TagWords
 from assessment.ui.errors.tags.tagged_rows import TaggedRow, judged_units, tagged_rows
@@ -79,7 +79,7 @@ def _show_errors(
         )
         with measure_column:
             measure = tag_measure_box(campaign, runs, opening.name)
-        table = tag_summary(campaign, rows, measure, progress=progress)
+        table = tag_table(campaign, rows, measure, progress=progress)
         untagged = _untagged(campaign, runs, measure, progress)
     if opening.reason and measure == opening.name:
         st.caption(opening.reason)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assessment.analysis import errors
 from assessment.model.permissions import Principal
-from assessment.ui.errors.tags.summary import tag_summary
+from assessment.ui.errors.tags.tag_costs import tag_table
 from assessment.ui.errors.tags.tagged_rows import tagged_rows
 from tests.conftest import unit
 from tests.pages.opening import open_page, widget, without_errors
@@ -53,9 +53,9 @@ def citation(campaign):
     return errors.run_units(campaign.data, "heron", "1", answers="all")[3]
 
 
-def summary_of_tags(campaign, measure):
+def table_of_tags(campaign, measure):
     rows = tagged_rows(campaign, errors.tagged_units(campaign, ZOE))
-    return tag_summary(campaign, rows, measure)
+    return tag_table(campaign, rows, measure)
 
 
 def gold_unit(campaign):

@@ -18,8 +18,8 @@ from tests.pages.errors.tags.tagging import (
     RATE,
     ZOE,
     opened,
-    summary_of_tags,
     table,
+    table_of_tags,
     tag,
     tag_unit,
 )
@@ -77,8 +77,8 @@ def test_a_unit_that_a_corrected_run_has_no_more_is_counted_apart_with_its_earli
     assert parse_qs(link)["measure"] == [RATE]
     assert f"1 × {GONE}" in text
     assert f"**{GONE} since its corrected file**" in text and "“Gel is safe.”" in text
-    summary = summary_of_tags(contradicted, RATE)
-    rows = units_frame(contradicted, summary).set_index("Topic")
+    frame = units_frame(contradicted, table_of_tags(contradicted, RATE))
+    rows = frame.set_index("Topic")
     assert rows.loc["2", "Text"] == "Gel is safe."
 
 

@@ -16,7 +16,7 @@ from tests.pages.errors.tags.tagging import (
     ZOE,
     gold_unit,
     opened,
-    summary_of_tags,
+    table_of_tags,
     tag,
     tag_unit,
 )
@@ -26,16 +26,16 @@ from tests.pages.opening import words
 def test_a_unit_that_is_no_error_of_its_run_is_in_no_cost(samples):
     campaign = Workspace(samples).campaign("scifact-sample")
     unit, measure = gold_unit(campaign)
-    before = summary_of_tags(campaign, measure)
+    before = table_of_tags(campaign, measure)
     errors.tag_run_units(campaign, ZOE, [unit], tag="outdated")
-    summary = summary_of_tags(campaign, measure)
-    [row] = [row for row in summary.rows if row.is_no_error]
+    table = table_of_tags(campaign, measure)
+    [row] = [row for row in table.rows if row.is_no_error]
     assert row.unit.id == unit.id and row.cost is None
-    assert summary.costs.losses.tags == before.costs.losses.tags
-    [outdated] = [tag for tag in summary.tags if tag.name == "outdated"]
+    assert table.costs.losses.tags == before.costs.losses.tags
+    [outdated] = [tag for tag in table.tags if tag.name == "outdated"]
     assert outdated.cost is None and outdated.why_no_cost == "no error"
-    assert "no error of the run" in TagUnits(campaign, summary).lines([row])[0]
-    [note] = re.findall(r"[^\n]*no error of the run[^\n]*", notes(campaign, summary))
+    assert "no error of the run" in TagUnits(campaign, table).lines([row])[0]
+    [note] = re.findall(r"[^\n]*no error of the run[^\n]*", notes(campaign, table))
     assert note.startswith("1 tagged unit is no error of the run, and in no cost")
 
 
@@ -45,16 +45,16 @@ def tag_verdict(campaign, run, topic, document):
         unit for unit in units if (unit.ref.kind, unit.ref.key) == ("label", document)
     ]
     errors.tag_run_units(campaign, ZOE, [unit], tag="of interest")
-    summary = summary_of_tags(campaign, "abstract_rationalized_f1")
-    [row] = [row for row in summary.rows if row.entry.tag.ref == unit.ref]
-    return summary, row
+    table = table_of_tags(campaign, "abstract_rationalized_f1")
+    [row] = [row for row in table.rows if row.entry.tag.ref == unit.ref]
+    return table, row
 
 
 def test_what_the_run_predicts_as_the_gold_has_it_is_no_error(samples):
     campaign = Workspace(samples).campaign("scifact-sample")
     # The abstract is not relevant to the claim, and the run does not predict it.
-    summary, row = tag_verdict(campaign, "title-only", "812", "9101002")
-    [text] = TagUnits(campaign, summary, with_run=False).lines([row])
+    table, row = tag_verdict(campaign, "title-only", "812", "9101002")
+    [text] = TagUnits(campaign, table, with_run=False).lines([row])
     assert "no error of the run" in text and "no cost" not in text
 
 
@@ -62,13 +62,13 @@ def test_a_wrong_verdict_on_disputed_evidence_is_what_the_run_predicted_at_no_co
     samples,
 ):
     campaign = Workspace(samples).campaign("scifact-sample")
-    summary, row = tag_verdict(campaign, "lexical", "807", "9100616")
+    table, row = tag_verdict(campaign, "lexical", "807", "9100616")
     assert "predicted SUPPORT" in labels_in_words(campaign, [row])
-    [text] = TagUnits(campaign, summary).lines([row])
+    [text] = TagUnits(campaign, table).lines([row])
     assert "**predicted SUPPORT** → CONTRADICT" in text
     why = "no cost: assessors differ on its evidence"
     assert why in text.replace("\\", "")
-    cells = units_frame(campaign, summary).set_index("Topic").loc["807"]
+    cells = units_frame(campaign, table).set_index("Topic").loc["807"]
     assert cells["Label"] == "predicted SUPPORT"
     assert cells["Best for score"] == "CONTRADICT"
     assert (cells["Why"], cells.get("Costs", ""), cells["Means"]) == (
@@ -78,8 +78,8 @@ def test_a_wrong_verdict_on_disputed_evidence_is_what_the_run_predicted_at_no_co
     )
 
 
-def notes(campaign, summary):
-    return notes_on_tags(campaign, summary)
+def notes(campaign, table):
+    return notes_on_tags(campaign, table)
 
 
 def test_runs_count_all_their_tagged_units_and_costly_ones_apart(contradicted):
@@ -109,9 +109,9 @@ def test_what_a_run_missed_has_the_price_that_units_says(samples):
     assert costs
     for run_unit in missed:
         errors.tag_run_units(campaign, ZOE, [run_unit], tag="missed abstract")
-    summary = summary_of_tags(campaign, measure)
-    cost_by_id = {row.unit.id: row.cost for row in summary.rows}
+    table = table_of_tags(campaign, measure)
+    cost_by_id = {row.unit.id: row.cost for row in table.rows}
     assert costs.items() <= cost_by_id.items()
-    losses = {loss.name: loss.amount for loss in summary.costs.losses.tags}
+    losses = {loss.name: loss.amount for loss in table.costs.losses.tags}
     gains = [cost.gain_of_total for cost in costs.values()]
     assert losses["missed abstract"] > max(gains)

@@ -12,7 +12,7 @@ from assessment.campaign import Workspace
 from assessment.ui.computing import time_limits
 from assessment.ui.errors.tags.files import units_frame
 from assessment.ui.errors.tags.opening_measure import scoring_measure
-from assessment.ui.errors.tags.summary import tag_summary
+from assessment.ui.errors.tags.tag_costs import tag_table
 from assessment.ui.errors.tags.tag_table import counted_tags
 from assessment.ui.errors.tags.tagged_rows import (
     labels_in_words,
@@ -23,7 +23,7 @@ from assessment.ui.errors.tags.unit_lists import TagUnits
 from assessment.ui.errors.tags.untagged import untagged_units
 from assessment.ui.errors.tags.wording import words_on_tags
 from assessment.ui.errors.words.unit_subject import title_of_unit
-from tests.pages.errors.tags.tagging import ZOE, summary_of_tags, tag_two_kinds
+from tests.pages.errors.tags.tagging import ZOE, table_of_tags, tag_two_kinds
 from tests.small_samples import SMALL_SAMPLE_NAMES
 
 
@@ -35,7 +35,7 @@ def test_shares_are_of_all_that_the_runs_lose_and_never_more_than_that(samples, 
     entries = errors.tagged_units(campaign, ZOE)
     rows = tagged_rows(campaign, entries)
     for measure in errors.measures_at_topics(campaign.data, campaign.runs())[:6]:
-        table = tag_summary(campaign, rows, measure)
+        table = tag_table(campaign, rows, measure)
         text = words_on_tags(campaign, table).sentences
         if isinstance(table.costs.losses, LossesOfRuns):
             assert all(run.gain <= run.loss + 1e-9 for run in table.costs.losses.runs)
@@ -77,10 +77,10 @@ def test_units_of_another_task_lead_to_a_measure_of_theirs(samples):
 def test_a_good_label_at_a_cost_says_what_the_run_lacks(samples):
     campaign = Workspace(samples).campaign("r2c2-sample")
     tag_two_kinds(campaign, "tern-AC-1")
-    summary = summary_of_tags(campaign, "HMR")
-    good = [row for row in summary.rows if row.unit.label == "correct"]
+    table = table_of_tags(campaign, "HMR")
+    good = [row for row in table.rows if row.unit.label == "correct"]
     assert all(row.remedy for row in good)
-    text = "\n".join(TagUnits(campaign, summary).lines(summary.rows))
+    text = "\n".join(TagUnits(campaign, table).lines(table.rows))
     assert text.count("**correct** → confidence 100") == len(good) > 0
 
 
@@ -93,13 +93,13 @@ def test_units_of_a_ranking_say_that_they_were_missed_or_where_they_stand(sample
     missed = next(unit for unit in units if unit.is_missed)
     low = next(unit for unit in units if misplacement(unit) == "ranked too low")
     errors.tag_run_units(campaign, ZOE, [missed, low], tag="not on top")
-    summary = summary_of_tags(campaign, "AP(rel=2)")
-    [of_tag] = [tag.rows for tag in summary.tags if tag.name == "not on top"]
+    table = table_of_tags(campaign, "AP(rel=2)")
+    [of_tag] = [tag.rows for tag in table.tags if tag.name == "not on top"]
     assert "missed" in labels_in_words(campaign, of_tag)
-    text = "\n".join(TagUnits(campaign, summary).lines(of_tag)).replace("\\", "")
+    text = "\n".join(TagUnits(campaign, table).lines(of_tag)).replace("\\", "")
     assert f"**missed, {missed.label}**" in text
     assert f"**rank {low.retrieval.rank}, {low.label}: " in text
-    rows = units_frame(campaign, summary).set_index("Unit")
+    rows = units_frame(campaign, table).set_index("Unit")
     assert rows.loc[missed.unit.name, "Why"] == "relevant and not in the run"
     assert rows.loc[low.unit.name, "Found"] == f"rank {low.retrieval.rank}"
 

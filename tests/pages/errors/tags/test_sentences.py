@@ -24,7 +24,7 @@ from tests.pages.errors.tags.tagging import (
     RATE,
     ZOE,
     gold_unit,
-    summary_of_tags,
+    table_of_tags,
     tag,
     tag_unit,
 )
@@ -275,7 +275,7 @@ def test_several_tagged_units_at_no_cost_are_counted(contradicted):
     tag_unit(contradicted, "fine", "heron", "PMID 11")
     tag_unit(contradicted, "fine", "tern", "PMID 11")
     judge(contradicted, unit(contradicted, "tern", "PMID 11"), "supporting")
-    table = summary_of_tags(contradicted, RATE)
+    table = table_of_tags(contradicted, RATE)
     units = f"{table.scored_units} tagged units"
     assert words_on_tags(contradicted, table).sentences == (
         f"**None of the {units} costs any {RATE}**: no other label would improve it."
@@ -286,7 +286,7 @@ def test_tagged_units_that_are_no_errors_cost_nothing(samples):
     campaign = Workspace(samples).campaign("scifact-sample")
     unit, measure = gold_unit(campaign)
     errors.tag_run_units(campaign, ZOE, [unit], tag="outdated")
-    table = summary_of_tags(campaign, measure)
+    table = table_of_tags(campaign, measure)
     text = words_on_tags(campaign, table).sentences
     assert text.replace("\\", "").startswith(
         f"**No tagged unit costs any {measure} by an error of its run**: where another label would improve "

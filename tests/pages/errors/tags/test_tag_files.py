@@ -14,14 +14,14 @@ from assessment.ui.errors.tags.tables import count_frame
 from assessment.ui.errors.tags.tag_table import CostsOfTags, tags_with_costs
 from assessment.ui.errors.tags.tagged_rows import labels_in_words, tagged_rows
 from assessment.ui.errors.tags.wording import words_on_tags
-from tests.pages.errors.tags.tagging import RATE, ZOE, citation, summary_of_tags, tag
+from tests.pages.errors.tags.tagging import RATE, ZOE, citation, table_of_tags, tag
 
 
 def test_the_file_names_each_unit_and_neither_the_sender_nor_a_role(contradicted):
     errors.tag_run_units(
         contradicted, ZOE, [citation(contradicted)], tag="misread", note="Too high"
     )
-    frame = units_frame(contradicted, summary_of_tags(contradicted, RATE))
+    frame = units_frame(contradicted, table_of_tags(contradicted, RATE))
     [row] = frame.to_dict("records")
     assert row["Topic"] == "1" and row["Unit"] == "PMID 12"
     assert row["Label"] == "contradicting" and row["Note"] == "Too high"
@@ -32,9 +32,9 @@ def test_the_file_names_each_unit_and_neither_the_sender_nor_a_role(contradicted
 
 def test_the_file_of_tags_has_the_measure_with_its_digits(contradicted):
     tag(contradicted, "misread", "heron", 3)
-    summary = summary_of_tags(contradicted, RATE)
-    losses = summary.costs.losses._replace(tags=[Loss("misread", 1, 24.98765)])
-    table = tags_with_costs(summary.rows, CostsOfTags(RATE, losses))
+    tagged = table_of_tags(contradicted, RATE)
+    losses = tagged.costs.losses._replace(tags=[Loss("misread", 1, 24.98765)])
+    table = tags_with_costs(tagged.rows, CostsOfTags(RATE, losses))
     counts = count_frame(table, words_on_tags(contradicted, table))
     [row] = tags_frame(contradicted, counts, table).to_dict("records")
     assert (row["Costs"], row["Measure"]) == (24.99, RATE)
@@ -44,7 +44,7 @@ def test_links_in_a_file_are_whole_and_name_nobody(contradicted, monkeypatch):
     url = property(lambda self: "https://desk.example/errors?who=Zoe&as=organiser")
     monkeypatch.setattr(type(st.context), "url", url)
     tag(contradicted, "misread", "heron", 3)
-    frame = units_frame(contradicted, summary_of_tags(contradicted, RATE))
+    frame = units_frame(contradicted, table_of_tags(contradicted, RATE))
     [link] = frame["Link"]
     assert link.startswith("https://desk.example/errors?campaign=spring&")
     assert "who=" not in link and "as=" not in link

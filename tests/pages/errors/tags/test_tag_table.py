@@ -15,7 +15,7 @@ from tests.conftest import judge, unit
 from tests.pages.errors.tags.tagging import (
     RATE,
     ZOE,
-    summary_of_tags,
+    table_of_tags,
     tag,
     tag_unit,
 )
@@ -57,7 +57,7 @@ def test_the_dearest_tags_come_first_then_those_that_the_measure_scores(contradi
     tag_unit(contradicted, "scored", "heron", "PMID 11")
     tag(contradicted, "misread", "heron", 3)
     assert names(counted_tags(rows_of(contradicted)))[0] == "not scored"
-    rows = summary_of_tags(contradicted, RATE).rows
+    rows = table_of_tags(contradicted, RATE).rows
     losses = SummedCosts([Loss("misread", 1, 25.0)])
     table = tags_with_costs(rows, CostsOfTags(RATE, losses))
     assert names(table) == ["misread", "scored", "not scored"]

@@ -22,7 +22,7 @@ from assessment.ui.errors.tags.tag_table import (
 from assessment.ui.errors.tags.tagged_rows import CostInMeasure, TaggedRow, judged_units
 
 
-def tag_summary(
+def tag_table(
     campaign: Campaign,
     rows: Sequence[TaggedRow],
     measure: str | None,
