@@ -59,7 +59,7 @@ def show_tags(campaign: Campaign) -> None:
     if chosen.errors:
         _show_errors(campaign, chosen, last_run_seen, measure_column=next(columns))
     if chosen.doubts:
-        show_doubts(campaign, tagged_rows(campaign, chosen.doubts), last_run_seen)
+        _show_doubts(campaign, tagged_rows(campaign, chosen.doubts), last_run_seen)
 
 
 def _show_errors(
@@ -69,13 +69,16 @@ def _show_errors(
     *,
     measure_column: DeltaGenerator,
 ) -> None:
-    """What the tags cost by the measure that is chosen in the box, then their units."""
+    """Works out what the tags cost by the chosen measure, decides what is said of it, and draws both."""
     rows = tagged_rows(campaign, chosen.errors)
     runs = list(dict.fromkeys(row.run for row in rows))
     with progress_bar() as progress:
-        last = last_measure(campaign)
         opening = opening_measure(
-            campaign, runs, judged_units(rows), last=last, progress=progress
+            campaign,
+            runs,
+            judged_units(rows),
+            last=last_measure(campaign),
+            progress=progress,
         )
         with measure_column:
             measure = tag_measure_box(campaign, runs, opening.name)
@@ -154,7 +157,7 @@ _MAX_LINKED = 60
 """Units that one address names; more would be too long for some servers."""
 
 
-def show_doubts(
+def _show_doubts(
     campaign: Campaign,
     doubts: Sequence[TaggedRow],
     last_run_seen: str | None,

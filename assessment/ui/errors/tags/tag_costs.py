@@ -47,19 +47,19 @@ def _losses(
     progress: Progress,
 ) -> TagLosses:
     """What the units of each tag that the measure scores cost together."""
-    tags, costs, scored = {}, {}, []
+    scored, tag_by_id, cost_by_id = [], {}, {}
     for row in rows:
         if row.unit is None or not row.is_scored:
             continue
         scored.append(row.unit)
-        tags[row.unit.id] = row.tag
+        tag_by_id[row.unit.id] = row.tag
         if row.cost is not None:
-            costs[row.unit.id] = row.cost
+            cost_by_id[row.unit.id] = row.cost
     return tag_losses(
         data,
-        lambda unit: tags[unit.id],
+        lambda unit: tag_by_id[unit.id],
         scored,
-        costs=costs,
+        costs=cost_by_id,
         measure=measure,
         progress=progress,
     )
