@@ -30,18 +30,18 @@ _JUDGED = UnitFilter(judged=True)
 class Untagged(NamedTuple):
     """How many of a run's units without a tag cost it some of a measure.
 
-    There may be more unless all of the judged ones were `looked` at.
+    There may be more as long as some of its judged units are not tried.
     """
 
     run: str
-    units: int
-    looked: int = 0
-    judged: int = 0
+    costly_units: int
+    tried_units: int
+    judged_units: int
 
     @property
     def is_complete(self) -> bool:
-        """Whether all judged units were looked at, so that the number is final."""
-        return self.looked == self.judged
+        """Whether all judged units were tried, so that the number is final."""
+        return self.tried_units == self.judged_units
 
 
 def untagged_units(
@@ -60,24 +60,24 @@ def untagged_units(
         return []
     for_trying = Deadline.after(time_limits.COSTS_WITHOUT_TAG)
     for_totals = Deadline.after(time_limits.TOTALS_WITHOUT_TAG)
-    waiting_by_run = {run: _without_tag(campaign, run, tagged) for run in runs}
+    without_tag = {run: _without_tag(campaign, run, tagged) for run in runs}
     tried_by_run = {}
-    for run, waiting in waiting_by_run.items():
+    for run, units in without_tag.items():
         # One unit is tried even without time left, so that each visit gets further.
         tried_by_run[run] = errors.try_other_labels(
-            campaign.data, waiting, measure, deadline=for_trying, progress=progress
+            campaign.data, units, measure, deadline=for_trying, progress=progress
         )
     counts = []
     for run, tried in tried_by_run.items():
         costs = tried.costs(for_totals)
         # Where totals are means, a cost is known without that of the total, which may come at a later visit.
         has_means = totals_are_means(campaign.data, measure)
-        unknown = set() if has_means else costs.without_total
-        units = len(costs.of_errors.keys() - unknown)
-        judged = len(tried.units)
-        looked = judged - tried.left - len(unknown)
-        counts.append(Untagged(run, units, looked, judged))
-    return sorted(counts, key=lambda untagged: -untagged.units)
+        without_total = set() if has_means else costs.without_total
+        costly_units = len(costs.of_errors.keys() - without_total)
+        judged_units = len(tried.units)
+        tried_units = judged_units - tried.left - len(without_total)
+        counts.append(Untagged(run, costly_units, tried_units, judged_units))
+    return sorted(counts, key=lambda untagged: -untagged.costly_units)
 
 
 def _without_tag(
@@ -110,7 +110,7 @@ def costly_without_tag(
     """
     if not untagged:
         return ""
-    counted = [one for one in untagged if one.units]
+    counted = [one for one in untagged if one.costly_units]
     uncounted = _uncounted_in_words(untagged)
     if counted:
         counts = _counts_by_run(campaign, measure, counted)
@@ -125,7 +125,10 @@ def costly_without_tag(
 
 def _uncounted_in_words(untagged: Sequence[Untagged]) -> str:
     """In which runs there was no time to find a costly unit, as part of a sentence; "" where in none."""
-    runs = [md(one.run) for one in untagged if not one.units and not one.is_complete]
+    uncounted = [
+        one for one in untagged if not one.costly_units and not one.is_complete
+    ]
+    runs = [md(one.run) for one in uncounted]
     return f"not yet counted in {runs_in_words(runs)}" if runs else ""
 
 
@@ -136,14 +139,14 @@ def _counts_by_run(
     named, others = counted[:_MAX_LINKS], counted[_MAX_LINKS:]
     parts = [_untagged_in_words(campaign, measure, untagged) for untagged in named]
     if others:
-        units = sum(untagged.units for untagged in others)
+        units = sum(untagged.costly_units for untagged in others)
         parts.append(f"{units:,} in {number_of(len(others), 'other run')}")
     return ", ".join(parts)
 
 
 def _untagged_in_words(campaign: Campaign, measure: str, untagged: Untagged) -> str:
     """How many a run has, with a link to them; where not all units were tried in time, at least."""
-    words = f"{untagged.units:,} in {md(untagged.run)}"
+    words = f"{untagged.costly_units:,} in {md(untagged.run)}"
     if not untagged.is_complete:
         words = f"at least {words}"
     link = untagged_address(campaign, untagged.run, measure)

@@ -55,11 +55,11 @@ def test_a_count_without_time_for_totals_is_final_or_a_lower_bound(
                 patched.setattr(time_limits, "TOTALS_WITHOUT_TAG", -1.0)
                 first = untagged_units(view, runs, measure, ())
             final = untagged_units(view, runs, measure, ())
-            counts = {one.run: one.units for one in final}
+            counts = {one.run: one.costly_units for one in final}
             assert all(one.is_complete for one in final)
-            assert all(one.units <= counts[one.run] for one in first)
+            assert all(one.costly_units <= counts[one.run] for one in first)
             complete = [one for one in first if one.is_complete]
-            assert all(one.units == counts[one.run] for one in complete)
+            assert all(one.costly_units == counts[one.run] for one in complete)
 
 
 def test_units_of_another_task_lead_to_a_measure_of_theirs(samples):
