@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from assessment.analysis.errors import RunUnit
-from assessment.analysis.errors.run_units import LONGEST_TEXT
+from assessment.analysis.errors.unit_texts import LONGEST_TEXT
 from assessment.campaign import Campaign
 from assessment.model import Part, Screen
 from assessment.report.markup import joined, tag

@@ -4,6 +4,7 @@ The modules in the order in which they build on one another; none imports those 
 
   What a run was judged by
     retrieval           the ranks of units among what a run retrieved, and what it missed
+    unit_texts          the texts that units are about
     run_units           the units of a run at a topic, with texts and votes
     former_units        units that an earlier answer of a run had
     filters             the units of runs that match filters

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from assessment.analysis.errors.run_units import LONGEST_TEXT, RunUnit, text_of_part
+from assessment.analysis.errors.run_units import RunUnit
+from assessment.analysis.errors.unit_texts import question_of, text_of_part
 from assessment.campaign.data import CampaignData
 from assessment.exchange.carry_over.answer_units import AnyAnswer
 from assessment.exchange.carry_over.topic_orphans import earlier_answers
@@ -31,8 +32,7 @@ def _unit_of_answer(
         if unit.ref == ref:
             screen = screens.get(unit.screen)
             text, location = text_of_part(screen, unit.part)
-            question = screen.question if screen else ""
-            text = text[:LONGEST_TEXT]
+            question = question_of(screen)
             return RunUnit(
                 run, unit, None, (), text, location, screen_question=question
             )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import functools
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Literal, NamedTuple
 
 from assessment.analysis.errors.retrieval import MissedItem, Retrieval, retrievals
+from assessment.analysis.errors.unit_texts import question_of, text_of_part
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.model import Ref, Screen, TopicState, Unit
@@ -17,7 +18,6 @@ from assessment.review.votes_and_ratings import Opinions, opinions
 
 UNJUDGED, NO_MAJORITY = "not judged", "no label counts"
 """Shown instead of a label: for a unit that nobody judged, and for one whose assessors differ."""
-LONGEST_TEXT = 4_000
 Answers = Literal["own", "all"]
 """The answers whose units a run is shown with: its own, or where that has no units those of all runs."""
 
@@ -162,17 +162,13 @@ def _units_of_answer(
             named,
             label,
             votes,
-            text[:LONGEST_TEXT],
+            text,
             location,
             own=answer.is_own,
             retrieval=retrieval,
-            screen_question=_question_of(screen),
+            screen_question=question_of(screen),
             subject=subject,
         )
-
-
-def _question_of(screen: Screen | None) -> str:
-    return screen.question if screen else ""
 
 
 def _names_on_screens(
@@ -207,43 +203,57 @@ def _further_units(
         if unit is None:
             continue
         is_retrieved = not isinstance(retrieval, MissedItem)
-        yield unit._replace(run=run, retrieval=retrieval, own=is_retrieved)
+        yield unit.of_run(run, own=is_retrieved, retrieval=retrieval)
 
 
 def judged_unit(data: CampaignData, run: str, ref: Ref) -> RunUnit | None:
     """A unit of any answer to the topic, for a run that does not have it; None where no label counts."""
     unit = _judged_units(data, ref.topic).get(ref)
-    return unit._replace(run=run, own=False) if unit else None
+    return unit.of_run(run, own=False) if unit else None
+
+
+class _JudgedUnit(NamedTuple):
+    """A unit with a label that counts, whichever run it is shown for."""
+
+    unit: Unit
+    label: str
+    votes: tuple[tuple[str, int], ...]
+    text: str
+    location: str
+    screen_question: str
+
+    def of_run(
+        self, run: str, *, own: bool, retrieval: Retrieval | None = None
+    ) -> RunUnit:
+        """The unit of this run."""
+        unit, label, votes, text, location, question = self
+        return RunUnit(
+            run, unit, label, votes, text, location, own, retrieval, question
+        )
 
 
 @derived(of="topic", needs=JUDGED)
-def _judged_units(data: CampaignData, topic: str) -> dict[Ref, RunUnit]:
-    """The topic's units with a label that counts, as units of no run."""
+def _judged_units(data: CampaignData, topic: str) -> dict[Ref, _JudgedUnit]:
+    """The topic's units with a label that counts."""
     topic_state = data.topic_state(topic)
     screens_by_id = {}
     for screen in data.track.screens(topic_state):
         screens_by_id[screen.id] = screen
     opinion = opinions(data, topic)
-    units: dict[Ref, RunUnit] = {}
+    units: dict[Ref, _JudgedUnit] = {}
     for unit in data.units(topic):
         # The first location of a unit is the one to show.
         if unit.ref in units:
             continue
-        if opinion.label(unit.ref):
-            own_screen = screens_by_id.get(unit.screen)
-            units[unit.ref] = _unit_of_no_run(opinion, unit, own_screen)
+        label = opinion.label(unit.ref)
+        if not label:
+            continue
+        own_screen = screens_by_id.get(unit.screen)
+        text, location = text_of_part(own_screen, unit.part)
+        votes = _votes_of_people(opinion, unit.ref)
+        question = question_of(own_screen)
+        units[unit.ref] = _JudgedUnit(unit, label, votes, text, location, question)
     return units
-
-
-def _unit_of_no_run(opinion: Opinions, unit: Unit, screen: Screen | None) -> RunUnit:
-    text, location = text_of_part(screen, unit.part)
-    label = opinion.label(unit.ref)
-    votes = _votes_of_people(opinion, unit.ref)
-    question = _question_of(screen)
-    text = text[:LONGEST_TEXT]
-    return RunUnit(
-        "", unit, label, votes, text, location, own=False, screen_question=question
-    )
 
 
 def _votes_of_people(opinion: Opinions, ref: Ref) -> tuple[tuple[str, int], ...]:
@@ -259,24 +269,3 @@ def _votes_of_people(opinion: Opinions, ref: Ref) -> tuple[tuple[str, int], ...]
 @functools.lru_cache(1024)  # most units have one of a few combinations of labels
 def _counted(labels: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
     return tuple(Counter(labels).most_common())
-
-
-def text_of_part(screen: Screen | None, part: int) -> tuple[str, str]:
-    """The text that a unit is about, and its location: one part of the screen, or else the whole screen."""
-    if screen is None:
-        return "", ""
-    if 0 <= part < len(screen.parts):
-        screen_part = screen.parts[part]
-        return screen_part.text, screen_part.name
-    texts = (screen_part.text for screen_part in screen.parts)
-    return " ".join(_up_to(LONGEST_TEXT, texts)), ""
-
-
-def _up_to(most: int, texts: Iterable[str]) -> Iterator[str]:
-    """The first texts, until their total length exceeds `most`."""
-    done = 0
-    for text in texts:
-        yield text
-        done += len(text)
-        if done > most:
-            return

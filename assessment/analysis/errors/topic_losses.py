@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
@@ -16,6 +16,7 @@ from assessment.analysis.comparison.means_over_topics import is_mean
 from assessment.campaign import totals
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
+from assessment.model import Score
 from assessment.statistics.level_scores import comparable, is_above, is_level
 
 _MAX_LEFT_OUT = 50
@@ -148,8 +149,13 @@ def _is_judged(
 
 def run_totals(data: CampaignData, measure: str) -> dict[str, float]:
     """The defined totals by run."""
+    return _defined(totals.totals(data), measure)
+
+
+def _defined(scores: Iterable[Score], measure: str) -> dict[str, float]:
+    """The totals by the measure that are defined, by run."""
     values = {}
-    for score in totals.totals(data):
+    for score in scores:
         if score.measure == measure and score.value is not None:
             values[score.run] = score.value
     return values
@@ -230,9 +236,5 @@ def _totals_without(data: CampaignData, measure: str) -> dict[str, dict[str, flo
     by_topic = {}
     for topic in facts:
         others = {name: fact for name, fact in facts.items() if name != topic}
-        values = {}
-        for score in data.track.totals(others, data.settings):
-            if score.measure == measure and score.value is not None:
-                values[score.run] = score.value
-        by_topic[topic] = values
+        by_topic[topic] = _defined(data.track.totals(others, data.settings), measure)
     return by_topic

@@ -9,7 +9,7 @@ import pandas as pd
 
 from assessment.analysis.errors import RunUnit, every_matching_unit
 from assessment.analysis.errors.cost_causes import UnitCost
-from assessment.analysis.errors.run_units import LONGEST_TEXT
+from assessment.analysis.errors.unit_texts import LONGEST_TEXT
 from assessment.campaign import Campaign
 from assessment.report.run_errors_report import LinkOf, errors_report
 from assessment.ui.errors.boxes.choices import answers_seen
