@@ -8,7 +8,7 @@ import pytest
 from assessment import exchange, judging, planning, report, ui
 from assessment.analysis import economy
 from assessment.tracks import adhoc, biogen, car, qa2007, r2c2, rag, scifact
-from assessment.ui import compare, errors
+from assessment.ui import compare, errors, scores
 from assessment.ui.errors import units
 from tests.test_rooms import FILES, ROOMS, ROOT, imports
 
@@ -29,7 +29,7 @@ PACKAGES = [
     ui,
 ]
 
-LISTED_BY_MODULE = [compare, report, units]
+LISTED_BY_MODULE = [compare, report, scores, units]
 """Packages whose table of contents says what each module does."""
 
 SITUATIONS = {"store/at_once"}
@@ -45,6 +45,12 @@ def listed_modules(package):
     """The modules in the lines and in the sentences of the package's docstring."""
     in_lines = re.findall(r"^ {8}(\w+) +\S", package.__doc__, re.MULTILINE)
     return {*in_lines, *re.findall(r"`(\w+)`", package.__doc__)}
+
+
+def module_name(file):
+    """The name of the file; of a folder that holds a single module, the name of the folder."""
+    is_alone = len(list(file.parent.glob("*.py"))) == 1
+    return file.parent.name if is_alone else file.stem
 
 
 def files_by_folder(package):
@@ -65,7 +71,7 @@ def test_the_table_of_contents_lists_every_folder(package):
 @pytest.mark.parametrize("package", LISTED_BY_MODULE)
 def test_the_table_of_contents_names_every_module_and_no_other(package):
     folder = ROOT / package.__name__.replace(".", "/")
-    modules = {file.stem for file in folder.rglob("*.py")} - {"__init__"}
+    modules = {module_name(file) for file in folder.rglob("*.py")} - {"__init__"}
     # The folder with pictures has a docstring of its own.
     modules -= {file.stem for file in (folder / "charts").glob("*.py")}
     assert listed_modules(package) == modules

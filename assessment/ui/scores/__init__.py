@@ -1,4 +1,31 @@
-"""The parts of the page Scores: the leaderboard of all runs, and below it one of two details."""
+"""The page Scores: the table of all runs, the run that is open beside it, and below them one of two details.
+
+The modules, in the order of the page:
+
+    What is chosen, before anything is drawn
+        choices           names of the choices in the address
+        boxes             the boxes of measure, run and topic, and where they begin
+        open_run          which run is open, at which topic and by which measure
+    The table of all runs, renewed while others judge
+        leaderboard       its parts from top to bottom, and what a click on a cell opens
+        lead              the sentence above it: who leads, or where a team's own runs stand
+        board             the table itself, a component with a script of its own
+        board_order       its measures across and its runs down, with their ranks
+        how_to_read       the caption below it
+        score_file        its figures as a file
+        note_marks        which of its figures are marked for their notes
+        standard_errors   the standard errors of totals
+    The topics of all runs, a picture below the table
+        spread_chart      each run's topics as points
+        answer_links      links from a point to the answers that it stands for
+    A run at a topic: beside the table once it is open, else below it
+        drilldown         its parts from top to bottom
+        worst_topics      its topics from worst to best
+        cells             its scores as cells of a table; lists of notes, the table of all runs has them too
+        matrices          which run has which nuggets of the topic
+    All runs, below the table
+        tables_and_plots  the track's own tables and plots, in place of the run at a topic
+"""
 
 from __future__ import annotations
 
@@ -37,29 +64,32 @@ def rules(campaign: Campaign) -> str:
 
 
 def show_scores(campaign: Campaign) -> None:
-    """The table of all runs; a run that was clicked stands beside it, what else one can look at below it."""
+    """The page, in the order of the table of contents."""
     st.html(_STYLE)
     page = page_choices(campaign)
     # Readers of totals see which run a link names, but nothing beside the table.
-    has_two_columns = page.opened is not None and session.may("look inside")
-    if not has_two_columns:
+    if page.opened is not None and session.may("look inside"):
+        _show_table_with_run(campaign, page)
+    else:
         show_leaderboard(campaign, page)
         show_topics_of_runs(page)
-    else:
-        st.html(_NARROW)
-        left, right = st.container(key=_TABLE_AND_RUN).columns([3, 2], gap="medium")
-        with left:
-            show_leaderboard(campaign, page)
-            # Below the table, where the text beside it would leave an empty space.
-            with st.container(key=_PICTURE):
-                show_topics_of_runs(page)
-        with right:
-            # Runs of another task have no row in the table beside it.
-            show_drilldown(page)
-    show_details(campaign, page)
+    _show_details(campaign, page)
 
 
-def show_details(campaign: Campaign, page: PageChoices) -> None:
+def _show_table_with_run(campaign: Campaign, page: PageChoices) -> None:
+    st.html(_NARROW)
+    left, right = st.container(key=_TABLE_AND_RUN).columns([3, 2], gap="medium")
+    with left:
+        show_leaderboard(campaign, page)
+        # Below the table, where the text beside it would leave an empty space.
+        with st.container(key=_PICTURE):
+            show_topics_of_runs(page)
+    with right:
+        # Runs of another task have no row in the table beside it.
+        show_drilldown(page)
+
+
+def _show_details(campaign: Campaign, page: PageChoices) -> None:
     """A run at a topic, or the tables and plots of all runs.
 
     Only the chosen part is worked out.  Tables and plots show every run singly, so readers who do not see
