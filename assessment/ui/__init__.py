@@ -2,7 +2,7 @@
 
 The modules beside this one are shared by several pages; a folder is a page, and imports only those above it:
 
-    session       who reads which campaign in which role, and who may not
+    session       who reads which campaign in which role, who may not, and the choices in a page's address
     choices       boxes whose choice is in the address of the page: measures, tasks, runs
     computing     what takes time: a bar, limits, results on request
     tables        tables and their cells

@@ -1,4 +1,22 @@
-"""The person, role and campaign of a page; its address holds them, so that a link restores them."""
+"""Who reads which campaign in which role, and what the address of a page says of that and of its choices.
+
+A link restores person, role, campaign and choices; the browser's back button leads through them.  Which
+changes of the address are steps of its history, the script in `ui/same_tab/` decides.
+
+Pages ask this module.  Those in this folder, each of which imports only those above it:
+
+    What is chosen on a page
+        query_string         the parameters of the address, changed without telling the browser each time
+        boxes                what is in the boxes of choices, and how other parts of the page set them
+        choice_state         what the server knows of a choice: which address is news, which an old echo
+        choices_in_address   reads choices from the address, and writes them there as one step of the history
+    Who reads what
+        address              campaign, name and role, in the address too; another campaign forgets choices
+        access               who signs in from this browser, and the page for those who may not
+        person_and_campaign  the person, the rights, and the campaign that was chosen
+        page_entry           what a page asks before it shows anything: access, a campaign, the right
+        remark_writer        who writes answers, conventions and rules, and may do so until they are stored
+"""
 
 from assessment.access.members import name_problem
 from assessment.ui.session.address import AS, CAMPAIGN, WHO, choose, remember
