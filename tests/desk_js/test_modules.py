@@ -48,11 +48,12 @@ def test_the_modules_form_no_circle():
     TopologicalSorter(imports).prepare()  # raises where there is one
 
 
-def test_no_part_of_the_desk_holds_the_whole_desk():
+@pytest.mark.parametrize("whole", ["desk", "page"])
+def test_no_part_of_the_desk_or_of_the_page_nuggets_holds_the_whole(whole):
     """Not even its type: each part names what it is given above its constructor."""
     knowing = {
         module.name
         for module in MODULES.rglob("*.js")
-        if re.search(r"[/\"]desk\.js\"", module.read_text())
+        if re.search(rf"[/\"]{whole}\.js\"", module.read_text())
     }
     assert knowing == {"main.js"}

@@ -8,12 +8,23 @@ import { Steps } from "./steps.js";
 import { Voting } from "./voting.js";
 
 /** @typedef {import("./types.js").Nugget} Nugget */
+/** @typedef {import("./types.js").Preferences} Preferences */
+/** @typedef {import("./view.js").NuggetView} NuggetView */
+/**
+ * @typedef {object} ActionParts
+ * @property {Preferences} preferences
+ * @property {(changes: Partial<Preferences>) => void} setPreferences
+ * @property {Pick<import("./help.js").Help, "guidelines"|"questions"|"day">} help
+ * @property {Pick<NuggetView, "header"|"question"|"pool"|"rows"|"bar"|"notices"|"overlays"|"keyDialog">} view
+ */
+/** @typedef {import("./voting.js").VotingPage & import("./list_changes.js").ListChangesPage &
+ *    import("./steps.js").StepsPage & import("./history.js").HistoryPage & ActionParts} ActionsPage */
 
 /** What changes a list, or a vote; the rest only looks. */
 export const CHANGES = new Set(["write", "edit", "merge", "retire", "up", "down", "undo", "unvote", "label"]);
 
 export class NuggetActions {
-  /** @param {import("./page.js").NuggetPage} page */
+  /** @param {ActionsPage} page */
   constructor(page) {
     this.page = page;
     this.voting = new Voting(page);

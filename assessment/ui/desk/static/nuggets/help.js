@@ -17,9 +17,23 @@ import { ownVotesContent } from "./own_votes.js";
 /** @typedef {import("../core/types.js").UnitRef} UnitRef */
 /** @typedef {import("../protocol.js").Sheet} Sheet */
 /** @typedef {import("../view/side/sections.js").SideContent} SideContent */
+/** @typedef {import("./types.js").Preferences} Preferences */
+/**
+ * @typedef {object} HelpParts
+ * @property {{api: string, token: string}} data
+ * @property {Storage|null} storage
+ * @property {string} key
+ * @property {ReturnType<typeof import("../shared/token_renewal.js").createTokenRenewal>} refusedToken
+ * @property {Preferences} preferences
+ * @property {(changes: Partial<Preferences>) => void} setPreferences
+ * @property {() => void} showSaved
+ * @property {Pick<import("./sync.js").ListSync, "about">} sync
+ * @property {Pick<import("./view.js").NuggetView, "rows"|"notices"|"banner"|"side"|"overlays"|"bar">} view
+ */
+/** @typedef {Pick<import("./types.js").ShownList, "list"|"current"|"select"> & HelpParts} HelpPage */
 
 export class Help {
-  /** @param {import("./page.js").NuggetPage} page */
+  /** @param {HelpPage} page */
   constructor(page) {
     this.page = page;
     const { storage, refusedToken, key } = page;

@@ -10,8 +10,9 @@ const [LOOKS, LOOK] = [20, 50];
  * @property {{notices: {say: (text: string) => void},
  *   overlays: Pick<ReturnType<typeof import("./overlays.js").createOverlays>, "openHistory">}} view
  */
+/** @typedef {Pick<import("./types.js").ShownList, "at"|"current"> & HistoryParts} HistoryPage */
 
-/** @param {Pick<import("./types.js").ShownList, "at"|"current"> & HistoryParts} page */
+/** @param {HistoryPage} page */
 export async function showHistory(page) {
   if (!page.at) return;
   try {

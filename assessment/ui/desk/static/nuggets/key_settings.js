@@ -8,7 +8,7 @@ import { KEYMAP } from "./keys.js";
 /**
  * @typedef {object} KeyParts
  * @property {Storage|null} storage
- * @property {HTMLElement} root
+ * @property {() => HTMLElement} root
  * @property {{voting: Pick<import("./voting.js").Voting, "labelRows">}} actions
  * @property {() => void} redraw
  */
@@ -16,18 +16,18 @@ import { KEYMAP } from "./keys.js";
 const PLACE = "nuggets:keys";
 
 /** The dialog in which keys are changed; the keys that were stored are in force from now on.
- *  @param {KeyParts} page */
-export function createOwnKeys(page) {
-  KEYMAP.arrange(readOwnKeys(page.storage, PLACE));
+ *  @param {KeyParts} parts */
+export function createOwnKeys({ storage, root, actions, redraw }) {
+  KEYMAP.arrange(readOwnKeys(storage, PLACE));
   return createKeyDialog({
     keymap: KEYMAP,
-    labels: () => page.actions.voting.labelRows(),
+    labels: () => actions.voting.labelRows(),
     hasRows: () => false,
     save: (own) => {
-      storeOwnKeys(page.storage, PLACE, own);
+      storeOwnKeys(storage, PLACE, own);
       KEYMAP.arrange(own);
-      redrawKeys(page.root, KEYMAP);
-      page.redraw();
+      redrawKeys(root(), KEYMAP);
+      redraw();
     },
   });
 }

@@ -17,22 +17,34 @@ import { createOwnKeys } from "./key_settings.js";
 import { NuggetRows } from "./rows.js";
 
 /** @typedef {import("../protocol.js").UnitRow} UnitRow */
+/** @typedef {ReturnType<typeof createView>} NuggetView */
+/**
+ * @typedef {object} ViewParts
+ * @property {Storage|null} storage
+ * @property {string} key
+ * @property {import("./types.js").Preferences} preferences
+ * @property {(row: import("./types.js").QuestionRow) => void} go
+ * @property {Pick<import("./actions.js").NuggetActions, "press"|"restore"|"voteFor"|"merge"|"voting">} actions
+ * @property {Pick<import("./help.js").Help, "day"|"goTo"|"trayHandlers"|"ownVotes">} help
+ */
+/** @typedef {Pick<import("./types.js").ShownList, "select"|"redraw"> & ViewParts} ViewPage */
 
-/** @param {import("./page.js").NuggetPage} page */
+/** @param {Pick<ViewPage, "actions"|"help">} page */
 function createSide({ actions: { press }, help }) {
   const sections = [() => help.ownVotes(), ...SECTIONS];
   return new SidePane(press, { dock: keyButton("guidelines", press), sections });
 }
 
-/** @param {import("./page.js").NuggetPage} page */
+/** @param {ViewPage} page */
 export function createView(page) {
-  const { actions, help } = page;
+  const { storage, key, actions, help } = page;
   const { press } = actions;
   const overlayParts = { press, pause: help.day.pause, goTo: (/** @type {UnitRow} */ row) => help.goTo(row) };
   /** @param {string} id */
   const select = (id) => page.select(id);
+  const redraw = () => page.redraw();
   // First, as all buttons show the keys.
-  const keyDialog = createOwnKeys(page);
+  const keyDialog = createOwnKeys({ storage, actions, redraw, root: () => root });
   const parts = {
     header: createHeader(press, (row) => page.go(row)),
     question: createQuestion(press),
@@ -41,7 +53,7 @@ export function createView(page) {
       press,
       select,
       restore: (id) => actions.restore(id),
-      redraw: () => page.redraw(),
+      redraw,
     }),
     bar: createBar({
       press,
@@ -75,7 +87,7 @@ export function createView(page) {
     parts.header.menu.show({ stay, focus, tallies: counts });
   }
   showPreferences(page.preferences);
-  const splits = createSplits(root, page.storage, page.key);
+  const splits = createSplits(root, storage, key);
   splits.add("nuggets", parts.rows.node);
   splits.show("nuggets");
   return { ...parts, root, showPreferences };
