@@ -14,11 +14,12 @@ from assessment.api.request_bodies import JudgmentBody, batches, checked_body, r
 from assessment.api.server_process import server_process
 from assessment.api.tokens import authorize, refusals_as_responses
 from assessment.campaign import Workspace
-from assessment.judging.desk.desk import Desk, NothingToJudge
+from assessment.judging.desk.desk import Desk
 from assessment.judging.events import recording
 from assessment.judging.lists import endings
 from assessment.judging.lists.my_day import my_day
 from assessment.judging.pages.page_grouping import ORDERS, Order
+from assessment.judging.queue.assessor_pages import NothingToJudge
 from assessment.model import Evidence, Judgment, Ref
 from assessment.review.assessor_desk import desk_of
 from assessment.review.history import SUGGESTION

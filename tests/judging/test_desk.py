@@ -11,8 +11,8 @@ from assessment.campaign import Workspace
 from assessment.campaign.counting import Count, counted
 from assessment.campaign.done_units import dealt_with
 from assessment.exchange.imports.files import InputFile, import_files
-from assessment.judging.desk.desk import NothingToJudge
 from assessment.judging.pages.screen_order import SCREENS_PER_SEGMENT
+from assessment.judging.queue.assessor_pages import NothingToJudge
 from assessment.model import Ref, Unit
 from assessment.review.assessor_desk import desk_of
 from tests.conftest import judge, run_file, unit

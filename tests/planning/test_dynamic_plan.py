@@ -9,8 +9,8 @@ import pytest
 from assessment.access.access_mode import AccessDenied
 from assessment.campaign import Workspace
 from assessment.campaign.phase_log import set_phase
-from assessment.judging.desk.desk import NothingToJudge
 from assessment.judging.desk.dynamic_desk import DynamicDesk
+from assessment.judging.queue.assessor_pages import NothingToJudge
 from assessment.judging.queue.dynamic_queue import renew_leases, take_screen
 from assessment.judging.queue.handed_out import handed_out
 from assessment.model import Ref

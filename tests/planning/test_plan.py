@@ -7,7 +7,7 @@ import pytest
 from assessment.campaign import Workspace
 from assessment.campaign.counting import Count
 from assessment.exchange.imports.files import import_files
-from assessment.judging.desk.desk import NothingToJudge
+from assessment.judging.queue.assessor_pages import NothingToJudge
 from assessment.judging.queue.planned_segments import by_step_and_rank
 from assessment.planning.making.plan_preview import preview, shared_work
 from assessment.planning.making.topic_assignment import assign

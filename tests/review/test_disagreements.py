@@ -7,7 +7,7 @@ import pytest
 
 from assessment.campaign import Workspace
 from assessment.campaign.counting import Count
-from assessment.judging.desk.desk import NothingToJudge
+from assessment.judging.queue.assessor_pages import NothingToJudge
 from assessment.model.deadline import NO_DEADLINE, Deadline
 from assessment.review.adjudication import adjudication_choices, page_impacts
 from assessment.review.adjudication.adjudication_choices import AdjudicationChoices

@@ -29,14 +29,10 @@ from assessment.judging.pages.sheet import (
     topic_values,
 )
 from assessment.judging.pages.topic_view import TopicView
-from assessment.judging.queue.assessor_pages import AssessorPages
+from assessment.judging.queue.assessor_pages import AssessorPages, NothingToJudge
 from assessment.judging.queue.work_queue import WorkQueue
-from assessment.model import Document, MessageForPeople, Ref
+from assessment.model import Document, Ref
 from assessment.planning.stored_plan import training_topics
-
-
-class NothingToJudge(MessageForPeople, LookupError):
-    """There is nothing to judge; the message says what to do."""
 
 
 class Desk(WorkQueue):

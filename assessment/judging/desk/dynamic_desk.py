@@ -8,7 +8,7 @@ from datetime import datetime
 
 from assessment.campaign.data import CampaignData
 from assessment.campaign.use_guard import AdmissionCheck, WrongPhase
-from assessment.judging.desk.desk import Desk, NothingToJudge
+from assessment.judging.desk.desk import Desk
 from assessment.judging.pages.page_grouping import Order
 from assessment.judging.pages.screen_order import (
     SCREENS_PER_SEGMENT,
@@ -17,6 +17,7 @@ from assessment.judging.pages.screen_order import (
     Segment,
 )
 from assessment.judging.pages.sheet import Position, ScreenFilter, Sheet
+from assessment.judging.queue.assessor_pages import NothingToJudge
 from assessment.judging.queue.dynamic_queue import (
     renew_leases,
     take_screen,

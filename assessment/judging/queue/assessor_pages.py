@@ -10,7 +10,11 @@ from assessment.judging.pages.ordered_pages import OpenScreens
 from assessment.judging.pages.page_grouping import Order
 from assessment.judging.pages.screen_order import DeskPage, SegmentOrder
 from assessment.judging.pages.topic_view import TopicView
-from assessment.model import Unit
+from assessment.model import MessageForPeople, Unit
+
+
+class NothingToJudge(MessageForPeople, LookupError):
+    """There is nothing to judge; the message says what to do."""
 
 
 class AssessorPages(Protocol):
