@@ -21,7 +21,7 @@ How the screens of a track become what the desk draws:
 - `AssessorPages` (`queue`): all of this for one assessor, with what is open and how much is done;
   `PlannedPages` of a plan, `LeasedPages` of a dynamic queue, `DisputedPages` (in `review`) of an adjudicator.
 - `WorkQueue` (`queue`): such pages by address, and the one where the assessor goes on.
-- `Desk` (`desk`): a work queue that draws; `DynamicDesk` leases screens as they are asked for.
+- `Desk` (`desk`): a work queue that draws; with `DeskLeases` it leases screens as they are asked for.
 - `ShownUnits` (`desk`): the units of a page as they are drawn; `OwnUnits` for an assessor with own labels and
   suggestions, `DisputedUnits` (in `review`) for an adjudicator with everybody's labels.
 - `Sheet` (`pages`): one page with its progress and neighbours, as JSON for the browser.

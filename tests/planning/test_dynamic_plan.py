@@ -9,7 +9,6 @@ import pytest
 from assessment.access.access_mode import AccessDenied
 from assessment.campaign import Workspace
 from assessment.campaign.phase_log import set_phase
-from assessment.judging.desk.dynamic_desk import DynamicDesk
 from assessment.judging.queue.assessor_pages import NothingToJudge
 from assessment.judging.queue.dynamic_queue import renew_leases, take_screen
 from assessment.judging.queue.handed_out import handed_out
@@ -35,10 +34,8 @@ def clock(monkeypatch):
     """A function that sets the time of every desk."""
 
     def at(moment):
-        monkeypatch.setattr(DynamicDesk, "clock", staticmethod(lambda: moment))
-        monkeypatch.setattr(
-            "assessment.judging.events.recording.utc_clock", lambda: moment
-        )
+        for module in ("review.assessor_desk", "judging.events.recording"):
+            monkeypatch.setattr(f"assessment.{module}.utc_clock", lambda: moment)
 
     at(NOON)
     return at
@@ -58,7 +55,7 @@ def screen_of(shown):
 def ask(campaign, who):
     """The screen of the next lease: the one after the last that this assessor has."""
     desk = desk_of(campaign, who)
-    return screen_of(desk.show(desk._after_last()))
+    return screen_of(desk.show(desk.leases.after_last()))
 
 
 def judge_screen(campaign, who, shown, label=0):

@@ -7,6 +7,7 @@ from itertools import islice
 
 from assessment.campaign.data import CampaignData
 from assessment.judging.desk.campaign_values import campaign_values
+from assessment.judging.desk.desk_leases import DeskLeases
 from assessment.judging.desk.everyones_data import everyones_data
 from assessment.judging.desk.phase_words import LOCKED
 from assessment.judging.desk.shown_units import OwnUnits, ShownUnits
@@ -38,8 +39,9 @@ from assessment.planning.stored_plan import training_topics
 class Desk(WorkQueue):
     """One person's pages as JSON.
 
-    `assessor_pages` say which pages there are, `shown_units` what stands with their units.  Without them, the
-    pages are those of the plan, and the units have the assessor's own labels only.
+    `assessor_pages` say which pages there are, `shown_units` what stands with their units.  Without them,
+    the pages are those of the plan, and the units have the assessor's own labels only.  `leases` take screens
+    from a dynamic queue as they are asked for.
     """
 
     def __init__(
@@ -50,12 +52,14 @@ class Desk(WorkQueue):
         *,
         assessor_pages: AssessorPages | None = None,
         shown_units: ShownUnits | None = None,
+        leases: DeskLeases | None = None,
     ) -> None:
         super().__init__(data, assessor, assessor_pages)
         self.title = title
         if shown_units is None:
             shown_units = OwnUnits(data, assessor)
         self.shown_units = shown_units
+        self.leases = leases
 
     def show(
         self,
@@ -71,7 +75,20 @@ class Desk(WorkQueue):
         one at `n`, or (None) the one where the assessor left off; with `only` open it is the first with open
         units from there on.  Raises `NothingToJudge` if the campaign has no units, or none that are planned
         for this assessor.
+
+        With leases there is one order, as the queue hands out whole screens.
         """
+        if self.leases is None:
+            return self._sheet(n, order=order, only=only, near=near)
+        if near is None:
+            n = self.leases.address(n)
+        sheet = self._sheet(n, order="answer", only=only, near=near)
+        self.leases.go_on_from(sheet["position"])
+        return sheet
+
+    def _sheet(
+        self, n: int | None, *, order: Order, only: ScreenFilter, near: Ref | None
+    ) -> Sheet:
         screen_order = self.screen_order(order)
         address = self._near(screen_order, near, n)
         # A unit that was asked for is shown, judged or not.
