@@ -23,22 +23,22 @@ class AssessorTopic(NamedTuple):
 
     state: TopicState[Any, Any]
     units: tuple[Unit, ...]
-    own: dict[Ref, Judgment]
+    votes: dict[Ref, Judgment]
 
 
 @derived(of="assessor", needs=JUDGED)
 def assessor_topic(data: CampaignData, topic: str, assessor: str) -> AssessorTopic:
     """The topic with all units that the assessor's own labels bring up, whatever is planned."""
-    own = {}
+    votes = {}
     labelled = {}
     for vote in own_votes(data, topic, assessor):
-        own[vote.ref] = vote
+        votes[vote.ref] = vote
         if vote.label is not None:
             labelled[vote.ref] = (vote,)
     state = data.topic_state_with(topic, labelled)
     is_fixed = data.track.fixed_units
     units = fresh_units(data, topic) if is_fixed else tuple(data.track.units(state))
-    return AssessorTopic(state, units, own)
+    return AssessorTopic(state, units, votes)
 
 
 def assessor_possible_units(
@@ -55,8 +55,8 @@ def _possible_units(data: CampaignData, topic: str, assessor: str) -> PossibleUn
     # Taken before the topic: suppositions about older answers then go into an outdated value
     last = _suppositions(data, topic, assessor)
     before = last.unit_count
-    state, units, own = assessor_topic(data, topic, assessor)
-    done = judged_by(units, own)
+    state, units, votes = assessor_topic(data, topic, assessor)
+    done = judged_by(units, votes)
     possible = possible_units(
         data.track, state, units, done, assessor=assessor, last=last
     )

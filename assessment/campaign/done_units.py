@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from assessment.model import Judgment, Ref, TopicVotes, Unit
 
 
-def judged_by(units: tuple[Unit, ...], own: Mapping[Ref, Judgment]) -> frozenset[Ref]:
+def judged_by(units: tuple[Unit, ...], votes: Mapping[Ref, Judgment]) -> frozenset[Ref]:
     """The units that an assessor with these judgments is done with."""
-    return dealt_with(units, lambda unit: unit.ref in own and own[unit.ref].done)
+    return dealt_with(units, lambda unit: unit.ref in votes and votes[unit.ref].done)
 
 
 def with_counting_label(units: tuple[Unit, ...], judged: TopicVotes) -> frozenset[Ref]:

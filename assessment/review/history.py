@@ -42,7 +42,7 @@ def unit_history(campaign: Campaign, ref: Ref) -> list[Event]:
     by_assessor: dict[str, list[Judgment]] = {}
     for judgment in events:
         by_assessor.setdefault(judgment.assessor, []).append(judgment)
-    trails = {assessor: Trail(own) for assessor, own in by_assessor.items()}
+    trails = {assessor: Trail(history) for assessor, history in by_assessor.items()}
     came_by_file = any(judgment.origin == "import" for judgment in events)
     imports = campaign.imports() if came_by_file else []
     return [

@@ -48,10 +48,10 @@ def judged_units(
 def _judged_unit(data: CampaignData, assessor: str, ref: Ref) -> JudgedUnit:
     if ref.topic not in data.topics:
         return JudgedUnit(ref, "", "", None)
-    own = assessor_topic(data, ref.topic, assessor).own
+    votes = assessor_topic(data, ref.topic, assessor).votes
     texts = _texts(data, ref.topic, assessor)
     name, text, question = texts.get(ref, ("", "", ""))
-    return JudgedUnit(ref, name, text, own.get(ref), question)
+    return JudgedUnit(ref, name, text, votes.get(ref), question)
 
 
 @derived(of="topic", needs=JUDGED)
@@ -59,11 +59,11 @@ def _texts(
     data: CampaignData, topic: str, assessor: str
 ) -> Mapping[Ref, tuple[str, str, str]]:
     """Name, text and question of each unit of the topic, as the assessor has them."""
-    own = assessor_topic(data, topic, assessor)
-    screens_of_topic = data.track.screens(own.state)
+    part = assessor_topic(data, topic, assessor)
+    screens_of_topic = data.track.screens(part.state)
     screens = {screen.id: screen for screen in screens_of_topic}
     texts: dict[Ref, tuple[str, str, str]] = {}
-    for unit in (*own.units, *data.units(topic)):
+    for unit in (*part.units, *data.units(topic)):
         text = ""
         if unit.screen in screens:
             text = judged_text(screens[unit.screen], unit)

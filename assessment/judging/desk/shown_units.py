@@ -46,7 +46,7 @@ class OwnUnits(ShownUnits):
         return [self._unit(page, view, unit) for unit in page.units]
 
     def _unit(self, page: DeskPage, view: TopicView, unit: Unit) -> UnitValues:
-        state = view.own.get(unit.ref)
+        state = view.votes.get(unit.ref)
         values = plain_unit(self.data, page, view, unit, assessor=self.assessor)
         values["feedback"] = feedback(self.data, state)
         values["similar"] = own_labels(self.data, self.assessor, view, unit)
@@ -60,7 +60,7 @@ def plain_unit(
     data: CampaignData, page: DeskPage, view: TopicView, unit: Unit, *, assessor: str
 ) -> UnitValues:
     """A unit with the judgment of it, and without anything that helps to judge it."""
-    state = view.own.get(unit.ref)
+    state = view.votes.get(unit.ref)
     fields = unit_fields(unit, view.home)
     if page.screen.reference_text:
         fields["document"] = unit.document or REFERENCE_TEXT

@@ -34,8 +34,10 @@ def _copy(campaign: Campaign, assessor: str, wanted: list[str]) -> int:
     for topic in topics:
         votes = campaign.data.votes(topic)
         newest = max(newest, votes.seq)
-        own = _by_unit(votes.all, assessor)
-        labelled |= {ref: vote for ref, vote in own.items() if vote.label is not None}
+        of_assessor = _by_unit(votes.all, assessor)
+        labelled |= {
+            ref: vote for ref, vote in of_assessor.items() if vote.label is not None
+        }
         known |= _by_unit(votes.all, name)
     if not labelled:
         topics_in_words = ", ".join(wanted) or "(none)"

@@ -32,7 +32,7 @@ def own_labels(
     judged = []
     for member in similar_units(data, topic, assessor).get(key, ()):
         ref = member.unit.ref
-        vote = view.own.get(ref)
+        vote = view.votes.get(ref)
         if ref == unit.ref or vote is None:
             continue
         if vote.label is not None:

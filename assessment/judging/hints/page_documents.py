@@ -60,4 +60,4 @@ def _location(page: DeskPage, unit: Unit, view: TopicView) -> str:
     """Where the assessor judges a unit, and with which label."""
     part = page.screen.parts[unit.part].name if unit.part >= 0 else ""
     location = location_in_words(page.screen, page.number, part)
-    return location + own_label_text(view.own.get(unit.ref))
+    return location + own_label_text(view.votes.get(unit.ref))

@@ -19,7 +19,7 @@ def suggestion(
 ) -> SuggestionValues | None:
     """The assessor's label of equal material elsewhere, or else a machine's label of the unit."""
     for other in _equal_units(view, unit):
-        vote = view.own.get(other.ref)
+        vote = view.votes.get(other.ref)
         if vote is not None and vote.label is not None:
             number = view.home[other.screen]
             why = f"you chose this for the same material in answer {number}"

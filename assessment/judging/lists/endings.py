@@ -46,12 +46,12 @@ class EndLists(TypedDict):
 def ending(queue: WorkQueue, topic: str, order: Order) -> EndLists:
     """The lists at the end of a topic; at the end of the campaign, those of all open topics follow."""
     view = queue.view(topic)
-    own = view.own
+    votes = view.votes
     listed_units = _listed_units(queue.screen_order(order), [topic])
     flagged = []
     cannot_judge = []
     for listed in listed_units:
-        vote = own.get(listed.unit.ref)
+        vote = votes.get(listed.unit.ref)
         if vote is not None and vote.flagged:
             flagged.append(listed)
         if vote is not None and vote.reason:
@@ -59,12 +59,12 @@ def ending(queue: WorkQueue, topic: str, order: Order) -> EndLists:
     left = list(open_units(listed_units, view))
     elsewhere = list(islice(_open_elsewhere(queue, topic, order), MAX_ROWS))
     groups = contradictions(queue, topic)
-    contradiction_rows = _contradiction_rows(groups, listed_units, own)
+    contradiction_rows = _contradiction_rows(groups, listed_units, votes)
     return {
         "topic": topic,
-        "open": unit_rows(left, own),
-        "flagged": unit_rows(flagged, own),
-        "excused": unit_rows(cannot_judge, own),
+        "open": unit_rows(left, votes),
+        "flagged": unit_rows(flagged, votes),
+        "excused": unit_rows(cannot_judge, votes),
         "elsewhere": unit_rows(elsewhere, {}),
         "contradictions": contradiction_rows,
     }
@@ -96,14 +96,14 @@ def _open_elsewhere(queue: WorkQueue, topic: str, order: Order) -> Iterator[List
 
 def contradictions(queue: WorkQueue, topic: str) -> list[list[UnitOnPage]]:
     """Groups of alike texts that got different labels from the assessor, each label by its first unit."""
-    own = queue.view(topic).own
+    votes = queue.view(topic).votes
     groups = []
     similar = similar_units(queue.data, topic, queue.assessor)
     for members in similar.values():
         first_of_label: dict[str, UnitOnPage] = {}
         for member in members:
             ref = member.unit.ref
-            label = own[ref].label if ref in own else None
+            label = votes[ref].label if ref in votes else None
             if label is not None:
                 first_of_label.setdefault(label, member)
         if len(first_of_label) > 1:
@@ -114,7 +114,7 @@ def contradictions(queue: WorkQueue, topic: str) -> list[list[UnitOnPage]]:
 def _contradiction_rows(
     groups: Sequence[Sequence[UnitOnPage]],
     listed_units: Iterable[ListedUnit],
-    own: Mapping[Ref, Judgment],
+    votes: Mapping[Ref, Judgment],
 ) -> UnitRows:
     """The units of the groups, those of one group in a row."""
     by_ref = {listed.unit.ref: listed for listed in listed_units}
@@ -123,6 +123,6 @@ def _contradiction_rows(
         for member in members:
             ref = member.unit.ref
             if ref in by_ref:
-                row = unit_row(by_ref[ref], own.get(ref))
+                row = unit_row(by_ref[ref], votes.get(ref))
                 rows.append({**row, "group": number})
     return {"rows": rows[:MAX_ROWS], "more": max(0, len(rows) - MAX_ROWS)}

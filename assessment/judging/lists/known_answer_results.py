@@ -132,10 +132,10 @@ def _result(
         if ref.kind != kind or answer.assessor == own_gold:
             continue
         total += 1
-        own = (assessor, ref)
-        if own in first:
+        key = (assessor, ref)
+        if key in first:
             answered += 1
-            right += _is_right(first[own], answer.label)
+            right += _is_right(first[key], answer.label)
     return TrainingResult(assessor, kind, right, answered, total)
 
 

@@ -32,8 +32,8 @@ def rows_shown(
     shows_weights: bool,
 ) -> list[NuggetRow]:
     """The rows of the nuggets with as much of the votes of others as this assessor may see."""
-    own = own_votes_on(data, nugget_list.topic, assessor)
-    rows = _nugget_rows(nugget_list, own, counts)
+    own_votes = own_votes_on(data, nugget_list.topic, assessor)
+    rows = _nugget_rows(nugget_list, own_votes, counts)
     if are_always_shown(data):
         return rows
     # Whoever sees the others' votes first tends to repeat them, and agreement would measure that.
@@ -53,7 +53,7 @@ def _without_others(row: NuggetRow, *, shows_weights: bool) -> NuggetRow:
 
 
 def _nugget_rows(
-    nugget_list: NuggetList, own: Mapping[Ref, Judgment], counts: LabelCounts
+    nugget_list: NuggetList, own_votes: Mapping[Ref, Judgment], counts: LabelCounts
 ) -> list[NuggetRow]:
     pool = nugget_list.pool
     weights = list_weights(nugget_list, counts)
@@ -61,7 +61,7 @@ def _nugget_rows(
     rows: list[NuggetRow] = []
     for nugget in nugget_list.sorted_states:
         name = nugget.id
-        own_vote = _own_vote_values(pool.votes.get(name), own)
+        own_vote = _own_vote_values(pool.votes.get(name), own_votes)
         votes = dict(counts[name])
         file_label = pool.file_labels.get(name, "")
         details = dict(pool.details.get(name, {}))
@@ -89,8 +89,10 @@ def _nugget_fields(nugget: Nugget) -> NuggetFields:
     }
 
 
-def _own_vote_values(ref: Ref | None, own: Mapping[Ref, Judgment]) -> OwnVoteValues:
-    vote = own.get(ref) if ref else None
+def _own_vote_values(
+    ref: Ref | None, own_votes: Mapping[Ref, Judgment]
+) -> OwnVoteValues:
+    vote = own_votes.get(ref) if ref else None
     is_voted = vote is not None and vote.done
     remarks = _remarks(vote)
     return {

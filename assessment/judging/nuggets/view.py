@@ -62,7 +62,7 @@ _HIDDEN_AGREEMENT: AgreementValues = {
 def question_rows(data: CampaignData, topic: str, assessor: str) -> list[QuestionRow]:
     """The questions of a topic that can have nuggets: how many, those voted on, own votes."""
     votes = own_votes_on(data, topic, assessor)
-    own = {ref for ref, vote in votes.items() if vote.label is not None}
+    voted_on = {ref for ref, vote in votes.items() if vote.label is not None}
     live = data.nuggets(topic)
     nuggets = Counter(nugget.question for nugget in live)
     rows: list[QuestionRow] = []
@@ -70,7 +70,7 @@ def question_rows(data: CampaignData, topic: str, assessor: str) -> list[Questio
         title = pool.headline.title
         items = len(_distinct_items(pool.items))
         votable = sum(nugget.id in pool.votes for nugget in live)
-        voted = sum(ref in own for ref in pool.votes.values())
+        voted = sum(ref in voted_on for ref in pool.votes.values())
         row: QuestionRow = {
             "topic": topic,
             "question": question,

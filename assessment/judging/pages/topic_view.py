@@ -17,13 +17,13 @@ from assessment.planning.stored_plan import planned_steps
 
 
 class TopicView(NamedTuple):
-    """An assessor's part of a topic: pages by answer, own judgments, units dealt with.
+    """An assessor's part of a topic: pages by answer, the votes, units dealt with.
 
     `home` has the number of each screen's page.
     """
 
     pages: tuple[DeskPage, ...]
-    own: dict[Ref, Judgment]
+    votes: dict[Ref, Judgment]
     done: frozenset[Ref]
     home: dict[str, int]
 
@@ -31,8 +31,8 @@ class TopicView(NamedTuple):
 @derived(of="assessor", needs=PLANNED_AND_JUDGED)
 def topic_view(data: CampaignData, topic: str, assessor: str) -> TopicView:
     """The topic's screens that are planned for the assessor, with the units that own labels bring up."""
-    state, units, own = assessor_topic(data, topic, assessor)
-    done = judged_by(units, own)
+    state, units, votes = assessor_topic(data, topic, assessor)
+    done = judged_by(units, votes)
     screens = list(data.track.screens(state))
     planned = planned_steps(data, assessor)
     if planned is not None:
@@ -47,7 +47,7 @@ def topic_view(data: CampaignData, topic: str, assessor: str) -> TopicView:
     )
     numbers = {screen.id: number for number, screen in enumerate(screens, 1)}
     pages = tuple(_answer_pages(topic, screens, units))
-    return TopicView(pages, own, done, numbers)
+    return TopicView(pages, votes, done, numbers)
 
 
 def with_screens(view: TopicView, screens: Sequence[str]) -> TopicView:
@@ -76,8 +76,8 @@ def _answer_pages(
 ) -> Iterator[DeskPage]:
     by_screen = grouped(units, lambda unit: unit.screen)
     for number, screen in enumerate(screens, 1):
-        own = by_screen.get(screen.id, [])
-        yield DeskPage(topic, number, screen, tuple(own))
+        units_of_screen = by_screen.get(screen.id, [])
+        yield DeskPage(topic, number, screen, tuple(units_of_screen))
 
 
 def planned_topics(data: CampaignData, assessor: str) -> list[str]:

@@ -48,12 +48,12 @@ class UnitRows(TypedDict):
 
 
 def unit_rows(
-    listed_units: Sequence[ListedUnit], own: Mapping[Ref, Judgment]
+    listed_units: Sequence[ListedUnit], votes: Mapping[Ref, Judgment]
 ) -> UnitRows:
     """The list as it is shown, with the assessor's own judgments."""
     rows = []
     for listed in listed_units[:MAX_ROWS]:
-        row = unit_row(listed, own.get(listed.unit.ref))
+        row = unit_row(listed, votes.get(listed.unit.ref))
         rows.append(row)
     return {"rows": rows, "more": len(listed_units) - len(rows)}
 

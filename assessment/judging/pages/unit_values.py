@@ -42,7 +42,7 @@ def needs_review(state: Judgment | None, unit: Unit, view: TopicView) -> bool:
     if state is None or not state.done:
         return False
     for ref in unit.after:
-        vote = view.own.get(ref)
+        vote = view.votes.get(ref)
         if vote is None or vote.seq <= state.seq:
             continue
         # a file lists judgments in any order, so theirs says nothing about which came first

@@ -69,8 +69,8 @@ class AssessorUnits:
 
     def _all_units(self, topic: str) -> Iterator[Unit]:
         """Units as everybody's votes leave them, then as this assessor's do; many come twice."""
-        own = assessor_topic(self.data, topic, self.assessor)
-        return chain(self.data.units(topic), own.units)
+        part = assessor_topic(self.data, topic, self.assessor)
+        return chain(self.data.units(topic), part.units)
 
 
 @derived(of="topic", needs=PLANNED)

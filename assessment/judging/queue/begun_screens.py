@@ -32,7 +32,7 @@ def begun_screens(
     for page in view.pages:
         is_judged = False
         for unit in page.units:
-            if unit.ref in view.own:
+            if unit.ref in view.votes:
                 is_judged = True
         unit_count = counted(page.units, view.done)
         screens[page.screen.id] = BegunScreen(is_judged, unit_count)

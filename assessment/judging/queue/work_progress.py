@@ -58,9 +58,9 @@ def topic_progress(data: CampaignData, topic: str, assessor: str) -> Count:
 
     Builds no pages, which most topics never need.
     """
-    _, units, own = assessor_topic(data, topic, assessor)
+    _, units, votes = assessor_topic(data, topic, assessor)
     possible = assessor_possible_units(data, topic, assessor)
-    done = judged_by(units, own)
+    done = judged_by(units, votes)
     planned = planned_steps(data, assessor)
     if planned is None or planned.has_whole(topic):
         count = counted(units, done, possible)

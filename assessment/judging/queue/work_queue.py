@@ -134,6 +134,6 @@ class WorkQueue:
 
     def _has_sent_back(self, page: DeskPage) -> bool:
         """Whether a unit of the page was sent back and not judged again."""
-        own = self.view(page.topic).own
-        votes = [own.get(unit.ref) for unit in page.units]
-        return any(reason_at(self.data, self.assessor, vote) for vote in votes)
+        votes = self.view(page.topic).votes
+        on_page = [votes.get(unit.ref) for unit in page.units]
+        return any(reason_at(self.data, self.assessor, vote) for vote in on_page)

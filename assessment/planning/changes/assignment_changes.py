@@ -157,7 +157,7 @@ def _open_by_screen(
 ) -> Mapping[str, bool]:
     """For each screen of the topic, whether the assessor has open units on it, or units to look at again."""
     part = assessor_topic(data, topic, assessor)
-    done = judged_by(part.units, part.own) - set(waiting(data, assessor))
+    done = judged_by(part.units, part.votes) - set(waiting(data, assessor))
     is_open: dict[str, bool] = {}
     for unit in part.units:
         is_open.setdefault(unit.screen, False)

@@ -25,8 +25,8 @@ def _sent_back(data: CampaignData, topic: str) -> _Reviews:
     log = quality_log(data.store, data.id)
     for (assessor, ref), event in log.reviews().items():
         if event.act == "send back":
-            own = by_assessor.setdefault(assessor, {})
-            own[ref] = event
+            events = by_assessor.setdefault(assessor, {})
+            events[ref] = event
     return by_assessor
 
 
@@ -34,8 +34,8 @@ def reason_at(data: CampaignData, assessor: str, newest: Judgment | None) -> str
     """Why this newest judgment of the assessor was sent back; "" if it was not."""
     if newest is None:
         return ""
-    own = _sent_back(data, TOPIC).get(assessor, {})
-    event = own.get(newest.ref)
+    events = _sent_back(data, TOPIC).get(assessor, {})
+    event = events.get(newest.ref)
     if event is None or _looked_again(data, event, newest):
         return ""
     return event.text
@@ -46,11 +46,11 @@ def _looked_again(data: CampaignData, event: QualityEvent, newest: Judgment) -> 
     if newest.uuid == event.judgment:
         return False
     history = data.store.history(data.id, newest.ref)
-    own = [one for one in history if one.assessor == newest.assessor]
-    uuids = [one.uuid for one in own]
+    judgments = [one for one in history if one.assessor == newest.assessor]
+    uuids = [one.uuid for one in judgments]
     if event.judgment not in uuids:
         return True
-    later = own[uuids.index(event.judgment) :]
+    later = judgments[uuids.index(event.judgment) :]
     return any(_is_judged_anew(*pair) for pair in pairwise(later))
 
 
@@ -69,7 +69,7 @@ def is_looked_at_again(data: CampaignData, event: QualityEvent) -> bool:
     if event.ref is None or event.ref.topic not in data.topics:
         return True
     topic = assessor_topic(data, event.ref.topic, event.assessor)
-    newest = topic.own.get(event.ref)
+    newest = topic.votes.get(event.ref)
     return newest is None or _looked_again(data, event, newest)
 
 
@@ -98,7 +98,7 @@ def waiting(data: CampaignData, assessor: str) -> list[Ref]:
 
 def _waits(data: CampaignData, assessor: str, ref: Ref) -> bool:
     topic = assessor_topic(data, ref.topic, assessor)
-    return bool(reason_at(data, assessor, topic.own.get(ref)))
+    return bool(reason_at(data, assessor, topic.votes.get(ref)))
 
 
 def waiting_by_assessor(data: CampaignData) -> dict[str, int]:

@@ -92,8 +92,8 @@ def _seconds(at: str) -> float | None:
 def together_of(judgments: Iterable[NewestJudgments]) -> dict[Ref, NewestJudgment]:
     """The judgments of all assessors as one: a unit is done as soon as anybody has judged it."""
     together: dict[Ref, NewestJudgment] = {}
-    for own in judgments:
-        for ref, judgment in own.items():
+    for of_assessor in judgments:
+        for ref, judgment in of_assessor.items():
             if ref in together:
                 together[ref] = _either(together[ref], judgment)
             else:

@@ -62,7 +62,7 @@ def _without_finished_screens(
     for labels in screen_labels(data, topic):
         if not is_free(topic, labels, {}, options=options, assessor=assessor):
             finished.add(labels.screen)
-    done = judged_by(part.units, assessor_topic(data, topic, assessor).own)
+    done = judged_by(part.units, assessor_topic(data, topic, assessor).votes)
 
     def stays(unit: Unit) -> bool:
         return unit.screen not in finished or unit.ref in done

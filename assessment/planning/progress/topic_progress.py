@@ -46,7 +46,8 @@ def topic_progress(data: CampaignData, topic: str) -> tuple[AssessorProgress, ..
     """
     judgments = newest_judgments_of_people(data, topic)
     rows = [
-        _own_progress(data, topic, assessor, own) for assessor, own in judgments.items()
+        _own_progress(data, topic, assessor, newest)
+        for assessor, newest in judgments.items()
     ]
     if not plan_of(data).is_active:
         nobody = _progress_of_nobody(data, topic)

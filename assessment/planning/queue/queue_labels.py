@@ -72,7 +72,7 @@ def missing_labels(data: CampaignData, topic: str) -> Mapping[Ref, int]:
 def _names_done(data: CampaignData, topic: str, assessor: str) -> set[str | Ref]:
     """The units, and groups that count as one, that the assessor is done with."""
     part = assessor_topic(data, topic, assessor)
-    done = judged_by(part.units, part.own)
+    done = judged_by(part.units, part.votes)
     return {unit.group or unit.ref for unit in part.units if unit.ref in done}
 
 
@@ -82,7 +82,7 @@ def _done_by(data: CampaignData, topic: str) -> Mapping[str, set[str]]:
     people = {vote.assessor for vote in _votes(data, topic)}
     for assessor in people:
         part = assessor_topic(data, topic, assessor)
-        done = judged_by(part.units, part.own)
+        done = judged_by(part.units, part.votes)
         screens = set()
         # One open unit is enough: leases are of whole screens.
         still_open = set()

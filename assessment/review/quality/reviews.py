@@ -91,7 +91,7 @@ def _present(campaign: Campaign, assessor: str, ref: Ref) -> Judgment | None:
     if ref.topic not in data.topics:
         return None
     topic = assessor_topic(data, ref.topic, assessor)
-    return topic.own.get(ref)
+    return topic.votes.get(ref)
 
 
 def reviews(campaign: Campaign) -> list[Reviewed]:

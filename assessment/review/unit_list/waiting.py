@@ -148,10 +148,10 @@ def _open_for_one(data: CampaignData, topic: str, assessor: str) -> Iterator[Uni
     """The open units of an assessor on the planned screens."""
     begun = assessor in voters(data, topic)
     part = own_part(data, topic, assessor, begun=begun)
-    own = {
+    votes = {
         vote.ref: vote for vote in data.votes(topic).all if vote.assessor == assessor
     }
-    done = judged_by(part.units, own)
+    done = judged_by(part.units, votes)
     return _open_units(part.units, done, part.possible, part.screens)
 
 
