@@ -44,8 +44,8 @@ class Votes(NamedTuple):
         grouped: dict[Ref, list[Judgment]] = {}
         for vote in self.all:
             if vote.label is not None:
-                own = grouped.setdefault(vote.ref, [])
-                own.append(vote)
+                of_unit = grouped.setdefault(vote.ref, [])
+                of_unit.append(vote)
         return {ref: tuple(votes) for ref, votes in grouped.items()}
 
     def noted(self) -> tuple[Judgment, ...]:
@@ -213,8 +213,8 @@ def resolved_of_kinds(
     """As `resolved`, only of the units of these kinds."""
     everyone = units(data, topic)
     done, possible = _done_and_possible(data, topic, everyone)
-    own = [unit for unit in everyone if unit.ref.kind in kinds]
-    return counted(own, done, possible.of_kinds(kinds))
+    of_kinds = [unit for unit in everyone if unit.ref.kind in kinds]
+    return counted(of_kinds, done, possible.of_kinds(kinds))
 
 
 def _resolved(data: CampaignInputs, topic: str, everyone: tuple[Unit, ...]) -> Count:

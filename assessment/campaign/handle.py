@@ -163,8 +163,10 @@ class Campaign:
         if self.task is None:
             return tuple(scores)
         kinds = self._data.kinds
-        own = [score for score in scores if kinds.get(score.run) == self.task.name]
-        return chief_scores_first(self.task, own)
+        of_this_task = [
+            score for score in scores if kinds.get(score.run) == self.task.name
+        ]
+        return chief_scores_first(self.task, of_this_task)
 
     def run(self, name: str) -> Run[Any]:
         """A run with its answers.  `UnknownName` lists the known runs."""

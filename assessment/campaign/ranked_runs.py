@@ -48,8 +48,8 @@ def runs_by_rank(
         return {
             score.run: RankedRun(None) for score in totals if score.measure == measure
         }
-    own = [score for score in totals if score.measure == measure]
-    return ranked_runs(own, details, pool=pool_of(campaign, measure))
+    of_measure = [score for score in totals if score.measure == measure]
+    return ranked_runs(of_measure, details, pool=pool_of(campaign, measure))
 
 
 def pool_of(campaign: Campaign, measure: str) -> Count | None:

@@ -61,7 +61,7 @@ def arrays_of_parts(details: Iterable[Detail]) -> PartArrays:
         score = Score(detail.run, None, detail.measure, detail.value, 0, 0)
         scores.setdefault(detail.part, []).append(score)
         titles[detail.part] = detail.title
-    arrays = {part: array_of_topic(own) for part, own in scores.items()}
+    arrays = {part: array_of_topic(of_part) for part, of_part in scores.items()}
     return PartArrays(arrays, titles)
 
 

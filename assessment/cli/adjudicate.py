@@ -73,9 +73,9 @@ def policies(name: str, measure: str | None, folder: str | None) -> None:
         )
     # Runs of different tasks are never ranked together, so each task has a table of its own.
     for view in campaign.by_task():
-        own = list(dict.fromkeys(score.measure for score in view.totals()))
-        chosen = measure or next(iter(own), "")
-        if chosen in own or not chosen:
+        measures_of_task = list(dict.fromkeys(score.measure for score in view.totals()))
+        chosen = measure or next(iter(measures_of_task), "")
+        if chosen in measures_of_task or not chosen:
             say(_headline(view, chosen))
             _print_effects(view, chosen)
 

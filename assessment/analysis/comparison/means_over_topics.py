@@ -39,9 +39,9 @@ def totals_are_means(
     """
     for run, column in zip(runs, values.T, strict=True):
         total = totals.get(run)
-        own = column[np.isfinite(column)]
-        if total is None or not len(own):
+        defined = column[np.isfinite(column)]
+        if total is None or not len(defined):
             continue
-        if not is_mean(total, float(own.mean())):
+        if not is_mean(total, float(defined.mean())):
             return False
     return True

@@ -66,8 +66,8 @@ def group_of_totals(
     campaign: Campaign, measure: str, totals: Iterable[Score]
 ) -> RunGroup:
     """The runs that have a total of the measure among these."""
-    own = [score for score in totals if score.measure == measure]
-    return group_of_scores(campaign, "", own)
+    of_measure = [score for score in totals if score.measure == measure]
+    return group_of_scores(campaign, "", of_measure)
 
 
 def group_of_scores(

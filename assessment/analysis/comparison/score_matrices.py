@@ -141,10 +141,10 @@ def _others_summarised(
     scores: ScoreMatrix, visible: Collection[str], measure: Measure
 ) -> ScoreMatrix:
     """The visible runs, and the best, median and worst defined value of all others at each topic."""
-    own = scores.of_runs([run for run in scores.runs if run in visible])
+    visible_scores = scores.of_runs([run for run in scores.runs if run in visible])
     others = scores.of_runs([run for run in scores.runs if run not in visible])
     if not others.runs:
-        return own
+        return visible_scores
     rows = []
     for row in others.values:
         is_defined = np.isfinite(row)
@@ -152,9 +152,11 @@ def _others_summarised(
     # Without topics there are no rows, but still three columns.
     summary = np.array(rows).reshape(-1, 3)
     if not np.isfinite(summary).any():
-        return own
-    runs = (*own.runs, BEST, MIDDLE, WORST)
-    return scores._replace(runs=runs, values=np.hstack([own.values, summary]))
+        return visible_scores
+    runs = (*visible_scores.runs, BEST, MIDDLE, WORST)
+    return scores._replace(
+        runs=runs, values=np.hstack([visible_scores.values, summary])
+    )
 
 
 def _best_median_worst(

@@ -94,8 +94,8 @@ def measure_columns(scores: Sequence[Score], first: str) -> list[MeasureColumn]:
     order += [name for name in measures if name != first]
     columns: dict[frozenset[tuple[object, ...]], MeasureColumn] = {}
     for measure in order:
-        own = [score for score in scores if score.measure == measure]
-        content = _content(measure, own)
+        of_measure = [score for score in scores if score.measure == measure]
+        content = _content(measure, of_measure)
         before = columns.get(content)
         if before is None:
             columns[content] = MeasureColumn(measure)

@@ -185,19 +185,19 @@ class _Rows(NamedTuple):
     def have_means(self, total_by_run: Mapping[str, float]) -> bool:
         """Whether all totals are means of the defined scores."""
         runs = [run for run in total_by_run if run in self.runs]
-        own = self.of(runs)
-        counts = np.isfinite(own).sum(axis=0)
+        columns = self.of(runs)
+        counts = np.isfinite(columns).sum(axis=0)
         if len(runs) < len(total_by_run) or not counts.all():
             return False
-        means = np.nansum(own, axis=0) / counts
+        means = np.nansum(columns, axis=0) / counts
         mean_by_run = dict(zip(runs, means.tolist(), strict=True))
         return all(is_mean(total_by_run[run], mean_by_run[run]) for run in runs)
 
     def shares(self, runs: Sequence[str], best: float) -> dict[str, float]:
         """What the best score at each topic would add to the totals, on average over the runs."""
-        own = self.of(runs)
-        counts = np.isfinite(own).sum(axis=0)
-        lost = np.nansum(np.abs(best - own) / counts, axis=1) / len(runs)
+        columns = self.of(runs)
+        counts = np.isfinite(columns).sum(axis=0)
+        lost = np.nansum(np.abs(best - columns) / counts, axis=1) / len(runs)
         amounts: dict[str, float] = defaultdict(float)
         for topic, amount in zip(self.topics, lost.tolist(), strict=True):
             amounts[topic] += amount

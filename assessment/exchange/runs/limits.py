@@ -58,17 +58,17 @@ def team_runs(campaign: Campaign, rows: Mapping[str, RunRow]) -> list[TeamRuns]:
     groups: list[TeamRuns] = []
     teams = sorted({row.team for row in rows.values() if row.team})
     for team in teams:
-        own = [row for row in rows.values() if row.team == team]
+        of_team = [row for row in rows.values() if row.team == team]
         for limit in campaign.track.limits:
-            groups += _groups(campaign, team, limit, own)
+            groups += _groups(campaign, team, limit, of_team)
     return groups
 
 
 def _groups(
-    campaign: Campaign, team: str, limit: RunLimit, own: list[RunRow]
+    campaign: Campaign, team: str, limit: RunLimit, of_team: list[RunRow]
 ) -> Iterator[TeamRuns]:
-    """The team's `own` runs of the limit's task: all of them, and those of each priority with a limit."""
-    of_task = [row for row in own if limit.counts(row.kind)]
+    """Of the team's runs, those of the limit's task: all of them, and those of each priority with a limit."""
+    of_task = [row for row in of_team if limit.counts(row.kind)]
     if not of_task:
         return
     settings = {setting.name for setting in limit.settings}

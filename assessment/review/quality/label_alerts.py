@@ -117,8 +117,8 @@ def _percent_among_others(
 ) -> int:
     """How often people are alone at units that this assessor has not judged; 0 where those are too few."""
     is_own = shared.assessor == assessor
-    own = shared[is_own]
-    units = own[UNIT]
+    of_assessor = shared[is_own]
+    units = of_assessor[UNIT]
     others = without_units(shared, units)
     if len(others) < rules.fewest:
         return 0

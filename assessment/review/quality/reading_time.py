@@ -43,9 +43,9 @@ def too_fast(
     verdicts: dict[int, bool] = {}
     # Imported judgments and those of machines have no time.
     timed = rows[rows.spent.notna()]
-    for _, own in timed.groupby("assessor", sort=False):
+    for _, of_assessor in timed.groupby("assessor", sort=False):
         reader = _Reader(texts, rules)
-        judgments = _timed_judgments(own, votes, texts)
+        judgments = _timed_judgments(of_assessor, votes, texts)
         for _, group in groupby(judgments, key=lambda judgment: judgment.screen):
             on_screen = list(group)
             is_fast = reader.is_too_fast(on_screen)
@@ -55,9 +55,15 @@ def too_fast(
 
 
 def _timed_judgments(
-    own: pd.DataFrame, votes: VoteColumns, texts: _Texts
+    of_assessor: pd.DataFrame, votes: VoteColumns, texts: _Texts
 ) -> Iterator[TimedJudgment]:
-    columns = (own.index, own.topic, own.kind, own.unit, own.spent)
+    columns = (
+        of_assessor.index,
+        of_assessor.topic,
+        of_assessor.kind,
+        of_assessor.unit,
+        of_assessor.spent,
+    )
     lists = [column.tolist() for column in columns]
     for row, topic_code, kind, unit, seconds in zip(*lists, strict=True):
         topic = votes.topics[topic_code]

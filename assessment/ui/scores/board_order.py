@@ -55,18 +55,18 @@ def board_order(
     # By its name in the scores: a family that ir_measures names, as AP(rel=2), has another one.
     name = groups[0].shown[0].measure
     first = track.measure(name)
-    own = [score for score in scores if score.measure == name]
+    of_measure = [score for score in scores if score.measure == name]
     if is_ranked and first.ranks_runs:
-        ranked = _ranked(first, own, pool)
+        ranked = _ranked(first, of_measure, pool)
         return BoardOrder(groups, _best_first(scores, ranked), ranked, is_ranked=True)
-    return BoardOrder(groups, _by_value(first, scores, own), {}, is_ranked=False)
+    return BoardOrder(groups, _by_value(first, scores, of_measure), {}, is_ranked=False)
 
 
 def _ranked(
-    measure: Measure, own: Sequence[Score], pool: Count | None
+    measure: Measure, of_measure: Sequence[Score], pool: Count | None
 ) -> dict[str, RankedRun]:
     """The runs ranked by their own scores of a measure; only one of pooled items is about the pool."""
-    return ranked_runs(own, measure, pool=pool if measure.pooled else None)
+    return ranked_runs(of_measure, measure, pool=pool if measure.pooled else None)
 
 
 def _best_first(scores: Sequence[Score], ranked: Mapping[str, RankedRun]) -> list[str]:
@@ -77,11 +77,11 @@ def _best_first(scores: Sequence[Score], ranked: Mapping[str, RankedRun]) -> lis
 
 
 def _by_value(
-    measure: Measure, scores: Sequence[Score], own: Sequence[Score]
+    measure: Measure, scores: Sequence[Score], of_measure: Sequence[Score]
 ) -> list[str]:
     """The runs by their own scores of a measure, those without a value last: teams see an order too."""
     values = {}
-    for score in own:
+    for score in of_measure:
         if score.value is not None:
             values[score.run] = -measure.sign * score.value
     runs = list(dict.fromkeys(score.run for score in scores))

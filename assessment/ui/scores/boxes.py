@@ -20,8 +20,8 @@ from assessment.ui.topic_titles import topic_label
 
 def visible_totals(view: Campaign, totals: Sequence[Score]) -> list[Score]:
     """The totals of the task of this view that the reader sees."""
-    own = view.of_task(totals)
-    return shown_scores(visible_scores(view, session.principal(), own))
+    of_task = view.of_task(totals)
+    return shown_scores(visible_scores(view, session.principal(), of_task))
 
 
 def measure_choice(view: Campaign, totals: Sequence[Score]) -> OneOf:

@@ -80,8 +80,8 @@ def _first_sentence(campaign: Campaign, totals: Sequence[Score], measure: str) -
     ranks_runs = campaign.track.measure(measure).ranks_runs
     principal = session.principal()
     if principal.role in OWN_RUNS and ranks_runs:
-        own = visible_runs(campaign, principal)
-        return own_runs_in_words(campaign, totals, measure, own)
+        own_runs = visible_runs(campaign, principal)
+        return own_runs_in_words(campaign, totals, measure, own_runs)
     group = group_of_totals(campaign, measure, totals)
     return first_place_in_words(first_place(group, measure))
 
@@ -94,26 +94,26 @@ def show_pool(view: Campaign, measure: str) -> None:
 
 
 def own_runs_in_words(
-    campaign: Campaign, totals: Sequence[Score], measure: str, own: Collection[str]
+    campaign: Campaign, totals: Sequence[Score], measure: str, own_runs: Collection[str]
 ) -> str:
     """A team's best run beside the best and the median of the others, or that it has none with a value."""
     values = {}
     for score in totals:
         if score.measure == measure and score.value is not None:
             values[score.run] = score.value
-    own_values = {run: value for run, value in values.items() if run in own}
+    own_values = {run: value for run, value in values.items() if run in own_runs}
     heading = measure_heading(campaign.track, measure)
-    if not own:
+    if not own_runs:
         whose = f"by {heading} the best of them"
         others = _others_in_words(campaign, values, measure, whose)
         return f"{NO_OWN_RUNS}{others}."
     others = _others_in_words(campaign, values, measure)
     if not own_values:
-        whose = "any of your runs" if len(own) > 1 else "your run"
+        whose = "any of your runs" if len(own_runs) > 1 else "your run"
         return f"{heading} is not defined for {whose}{others}."
     best, *_ = campaign.track.measure(measure).best_first(own_values)
     digits = total_digits(campaign, measure)
-    whose = "Your best run" if len(own) > 1 else "Your run"
+    whose = "Your best run" if len(own_runs) > 1 else "Your run"
     value = decimal_text(own_values[best], digits)
     return f"{whose} by {heading} is {best} with {value}{others}."
 
@@ -167,12 +167,12 @@ def fewer_topics_in_words(run_means: Means, leaders: Sequence[str]) -> str:
         return ""
     counts = np.isfinite(run_means.scores.values).sum(axis=0).tolist()
     topics = dict(zip(run_means.scores.runs, counts, strict=True))
-    own = {topics[run] for run in leaders}
+    of_leaders = {topics[run] for run in leaders}
     # Leaders over other numbers of topics than one another need more than half a sentence.
-    if len(own) != 1 or own == {max(counts)}:
+    if len(of_leaders) != 1 or of_leaders == {max(counts)}:
         return ""
     several = run_means.scores.noun.several
-    of_all = f"{own.pop():,} of {len(run_means.scores.topics):,}"
+    of_all = f"{of_leaders.pop():,} of {len(run_means.scores.topics):,}"
     return f"a mean over fewer {several} than others ({of_all})"
 
 

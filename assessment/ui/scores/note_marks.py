@@ -35,7 +35,9 @@ def note_marks(scores: Sequence[Score]) -> NoteMarks:
     by_measure: dict[str, list[Score]] = {}
     for score in scores:
         by_measure.setdefault(score.measure, []).append(score)
-    noted = {name for name, own in by_measure.items() if _are_mostly_noted(own)}
+    noted = {
+        name for name, of_measure in by_measure.items() if _are_mostly_noted(of_measure)
+    }
     # A mark at nearly every head would say as little as one at every figure.
     if 2 * len(noted) > len(by_measure):
         return NoteMarks(is_of_most=True)

@@ -33,8 +33,8 @@ def _table(
     score_of = {(score.run, score.measure): score for score in scores}
     for column in order.columns:
         for name in (column.measure, *column.equal):
-            own = [score_of.get((run, name)) for run in order.runs]
-            columns |= _columns_of(track, name, own)
+            of_measure = [score_of.get((run, name)) for run in order.runs]
+            columns |= _columns_of(track, name, of_measure)
     return pd.DataFrame(columns)
 
 

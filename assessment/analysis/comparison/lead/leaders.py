@@ -214,8 +214,8 @@ def _distance(group: RunGroup, name: str, ranks: Mapping[str, int]) -> str:
 
 
 def _runs_with_value(group: RunGroup, name: str) -> int:
-    own = [score for score in group.totals.values() if score.measure == name]
-    return sum(score.value is not None for score in own)
+    of_measure = [score for score in group.totals.values() if score.measure == name]
+    return sum(score.value is not None for score in of_measure)
 
 
 def _early_runs(group: RunGroup, name: str) -> int:

@@ -115,9 +115,9 @@ def _means(data: CampaignData) -> frozenset[str]:
     means: set[str] = set()
     others: set[str] = set()
     for score in track.totals(facts, data.settings):
-        own = values[score.measure, score.run]
+        of_topics = values[score.measure, score.run]
         # One run for which it is no mean is enough.
-        group = means if _is_mean_of(score.value, own) else others
+        group = means if _is_mean_of(score.value, of_topics) else others
         group.add(score.measure)
     return frozenset(means - others)
 

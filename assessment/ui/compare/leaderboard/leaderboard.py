@@ -79,17 +79,17 @@ def show_leaderboard(campaign: Campaign, measure: str) -> None:
     says_order = _say_who_leads(campaign, measure, scores)
     show_pool(campaign, measure)
     board = _leaderboard(campaign, measure, rows, scores.noun)
-    own = scores.of_runs([row.run for row in rows])
+    of_rows = scores.of_runs([row.run for row in rows])
     if not says_order:
-        _say_incomplete(board, own)
+        _say_incomplete(board, of_rows)
     frame = leaderboard_frame(board)
     draw_leaderboard(board, frame)
     ends = None
     if board.intervals and not board.are_means:
-        ends = shared_ends(board, own)
+        ends = shared_ends(board, of_rows)
         _draw_totals(board, ends)
     intervals = _intervals_of_means(rows)
-    show_spread(campaign, measure, own, intervals=intervals, ends=ends)
+    show_spread(campaign, measure, of_rows, intervals=intervals, ends=ends)
     _draw_below_table(board, frame)
 
 
@@ -214,13 +214,13 @@ def _draw_below_table(board: Leaderboard, frame: pd.DataFrame) -> None:
     caption_with_download(caption, frame.drop(columns=TOPICS_LINK), name)
     totals = board.campaign.totals()
     runs = {row.run for row in board.rows}
-    own = []
+    shown = []
     for score in totals:
         if score.measure == board.measure and score.run in runs:
-            own.append(score)
+            shown.append(score)
     heading = measure_heading(board.campaign.track, board.measure)
-    show_notes(heading, statement_lines(own))
-    show_standard_errors(board.campaign.track, own)
+    show_notes(heading, statement_lines(shown))
+    show_standard_errors(board.campaign.track, shown)
 
 
 # The picture

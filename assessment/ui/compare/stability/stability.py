@@ -190,8 +190,8 @@ def ranks_frame(
     ranks_now = ranks(totals, details)
     columns = {_NOW: ranks_now}
     for row in rows:
-        own = {run: row.totals.get(run) for run in totals}
-        columns[shown(row.name)] = ranks(own, details)
+        totals_of_row = {run: row.totals.get(run) for run in totals}
+        columns[shown(row.name)] = ranks(totals_of_row, details)
     last = len(totals) + 1
     runs = sorted(totals, key=lambda run: ranks_now.get(run, last))
     frame = pd.DataFrame()

@@ -64,7 +64,7 @@ def show_one_topic(campaign: Campaign, measure: str, first: str | None = None) -
 
 def _say_without_score(scores: ScoreMatrix, at_topic: Sequence[RunScore]) -> str:
     """Names the runs without a score at the topic; returns which runs have one, for the picture's title."""
-    with_score = {own.run for own in at_topic}
+    with_score = {score.run for score in at_topic}
     without = [run for run in scores.runs_with_scores() if run not in with_score]
     if not without:
         return "of every run"
@@ -77,7 +77,7 @@ def one_topic_chart(at_topic: Sequence[RunScore], axis: Axis, whose: str) -> Row
     """The score of each run at a topic as a column."""
     # A whole range, so that the highest column does not look like full marks.
     axis = axis._replace(ends=axis.limits)
-    rows = [Row(own.run, own.value, picked=(own.run,)) for own in at_topic]
+    rows = [Row(score.run, score.value, picked=(score.run,)) for score in at_topic]
     title = f"{axis.title} {whose}, the best at the left"
     return RowChart(title, axis, rows, RowNames(value="score"), "columns")
 
@@ -85,7 +85,7 @@ def one_topic_chart(at_topic: Sequence[RunScore], axis: Axis, whose: str) -> Row
 def _best_and_worst(campaign: Campaign, at_topic: Sequence[RunScore]) -> list[str]:
     """The first and the last of the runs that the reader sees singly."""
     visible = visible_runs(campaign, session.principal())
-    runs = [own.run for own in at_topic if own.run in visible]
+    runs = [score.run for score in at_topic if score.run in visible]
     return runs if len(runs) <= 2 else [runs[0], runs[-1]]
 
 
@@ -115,7 +115,7 @@ def scores_at_topic(
     for run, value in zip(scores.runs, row, strict=True):
         if np.isfinite(value):
             defined.append(RunScore(run, float(value)))
-    return sorted(defined, key=lambda own: -measure.sign * own.value)
+    return sorted(defined, key=lambda score: -measure.sign * score.value)
 
 
 def one_topic_in_words(at_topic: Sequence[RunScore], digits: int, one: str) -> str:
@@ -128,8 +128,8 @@ def one_topic_in_words(at_topic: Sequence[RunScore], digits: int, one: str) -> s
     if best == worst:
         runs = number_of(len(at_topic), "run")
         return f"**All scores at this {one} are {top}: of {runs}, none is ahead.**"
-    first = [own.run for own in at_topic if own.value == best]
-    last = [own.run for own in at_topic if own.value == worst]
+    first = [score.run for score in at_topic if score.value == best]
+    last = [score.run for score in at_topic if score.value == worst]
     bottom = decimal_text(worst, digits)
     return f"**Best here: {_run_in_words(first)} with {top}; last: {_run_in_words(last)} with {bottom}.**"
 

@@ -61,8 +61,8 @@ _LETTER, _PADDING, _WIDEST = 6.2, 20, 480
 def show_topics(campaign: Campaign, measure: str) -> None:
     """All topics as points and in a table; one topic with all its runs."""
     if why_others_are_hidden(campaign, session.principal(), measure):
-        own = score_matrix(campaign, measure, session.principal())
-        show_one_topic(campaign, measure, most_different(own))
+        visible_scores = score_matrix(campaign, measure, session.principal())
+        show_one_topic(campaign, measure, most_different(visible_scores))
         return
     topics = _compared_topics(campaign, measure)
     _say_what_differs(campaign, topics)

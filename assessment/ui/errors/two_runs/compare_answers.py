@@ -92,9 +92,9 @@ def leaders(campaign: Campaign, runs: Sequence[str]) -> list[str]:
         return list(runs)
     ranked: list[str] = []
     for view in campaign.by_task():
-        own = [run for run in runs if run in view.runs()]
-        if own and not ranked:
-            ranked = _best_of_task(view, own)
+        of_task = [run for run in runs if run in view.runs()]
+        if of_task and not ranked:
+            ranked = _best_of_task(view, of_task)
     return [*ranked, *(run for run in runs if run not in ranked)]
 
 
@@ -113,9 +113,9 @@ def _best_of_task(view: Campaign, runs: Sequence[str]) -> list[str]:
 def _same_task(campaign: Campaign, runs: Sequence[str], first: str) -> list[str]:
     """The other runs of the first one's task."""
     for view in campaign.by_task():
-        own = view.runs()
-        if first in own:
-            return [run for run in runs if run != first and run in own]
+        runs_of_task = view.runs()
+        if first in runs_of_task:
+            return [run for run in runs if run != first and run in runs_of_task]
     return []
 
 
