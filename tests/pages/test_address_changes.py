@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from streamlit.testing.v1 import AppTest
 
-from assessment.ui.session import choice_state
+from assessment.ui.session import choice_state, choices_in_address
 from tests.pages.addresses import address, opened_at
 from tests.pages.opening import sound, widget, words
 
@@ -53,6 +53,20 @@ def test_what_a_page_would_choose_anyway_stays_in_an_address_that_says_it(full):
     test = opened_at("scores", "scifact-sample", opened | usual)
     # Another address would be a step of the history on the way back.
     assert address(test) == opened | usual
+
+
+def test_a_measure_in_place_of_that_of_a_link_is_told_with_what_the_reader_does_next(
+    full, monkeypatch
+):
+    sent = []
+    monkeypatch.setattr(choices_in_address, "send_query_string", lambda: sent.append(1))
+    linked = {"run": "plover-2025", "topic": "every", "measure": "Accuracy"}
+    test = opened_at("errors", "biogen-sample", linked)
+    assert widget(test.selectbox, "Cost in").value != "Accuracy"
+    # The browser would add a step to its history, which the way back would need a second press for.
+    assert sent == []
+    widget(test.selectbox, "Topic").set_value("902").run()
+    assert sent == [1]
 
 
 def test_a_link_to_an_opened_cell_shows_its_measure_and_leaves_the_chosen_one(full):

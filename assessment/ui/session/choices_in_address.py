@@ -11,7 +11,12 @@ import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 from streamlit.runtime.scriptrunner_utils.exceptions import RerunException
 
-from assessment.ui.session.boxes import forget_box, put_in_box, values_in_box
+from assessment.ui.session.boxes import (
+    choose_for,
+    forget_box,
+    put_in_box,
+    values_in_box,
+)
 from assessment.ui.session.choice_state import ChoiceState, Values
 from assessment.ui.session.query_string import (
     remove_parameters,
@@ -20,6 +25,8 @@ from assessment.ui.session.query_string import (
 )
 
 _STATE = "linked-held-"
+_STAND_IN = "linked-stand-in"
+"""Where the session keeps the choice that `choose_in_place` has changed, until the page is complete."""
 _unsent_keys: ContextVar[list[str] | None] = ContextVar("unsent keys", default=None)
 """Parameters that were written in the present `one_history_step`; None outside of one."""
 
@@ -73,15 +80,34 @@ def one_history_step() -> Iterator[None]:
         return
     keys: list[str] = []
     token = _unsent_keys.set(keys)
+    begins_again = False
     try:
         yield
     except RerunException:
-        keys.clear()
+        begins_again = True
         raise
     finally:
         _unsent_keys.reset(token)
-        if keys:
-            _send(keys)
+        if not begins_again:
+            _send_written(keys)
+
+
+def choose_in_place(key: str, value: str) -> None:
+    """Choose for the reader what stands in place of a choice that explains nothing.
+
+    Where the reader did not choose that one just now, but a link did or nobody, the browser hears of the
+    stand-in with what the reader does next.  A page that was just opened would add a step to the history.
+    """
+    if state_of_choice(key).is_sent:
+        st.session_state[_STAND_IN] = key
+    choose_for(key, value)
+
+
+def _send_written(keys: Sequence[str]) -> None:
+    """Tell the browser what was written, unless that is a stand-in alone."""
+    stand_in = st.session_state.pop(_STAND_IN, None)
+    if keys and set(keys) != {stand_in}:
+        _send(keys)
 
 
 def _send(keys: Sequence[str]) -> None:

@@ -14,6 +14,7 @@ from assessment.ui.errors.units.other_measure import measure_with_more_errors
 from assessment.ui.errors.units.telling_units import OtherMeasure
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_heading
+from assessment.ui.session.choices_in_address import choose_in_place
 
 _WHY_OTHER_MEASURE = "measure-without-costs"
 """Where the session keeps why the page has chosen another measure than its reader."""
@@ -22,7 +23,7 @@ _WHY_OTHER_MEASURE = "measure-without-costs"
 def begin_with_measure(other: OtherMeasure) -> NoReturn:
     """Runs the page again with the measure: its box stands above the units and is drawn already."""
     st.session_state[_WHY_OTHER_MEASURE] = other.why
-    choose_for(MEASURE, other.measure)
+    choose_in_place(MEASURE, other.measure)
     st.rerun()
 
 
