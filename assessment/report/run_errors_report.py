@@ -145,9 +145,9 @@ def _tag_counts(units: Sequence[RunUnit], tags: Tags) -> Html:
     """How many of these units have each tag, the most frequent first; nothing without tags."""
     names = []
     for run_unit in units:
-        own = tags.get((run_unit.run, run_unit.ref))
-        if own:
-            names.append(own.tag)
+        put = tags.get((run_unit.run, run_unit.ref))
+        if put:
+            names.append(put.tag)
     if not names:
         return Html("")
     counts = Counter(names)

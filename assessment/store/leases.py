@@ -65,9 +65,9 @@ class Leases:
             topic_screen = choose(LogView(db, campaign), leases)
             if topic_screen is None:
                 return None
-            own = [lease for lease in leases if lease.assessor == assessor]
+            of_assessor = [lease for lease in leases if lease.assessor == assessor]
             # Otherwise somebody who only looks ahead would keep screen after screen from the others.
-            _end(db, campaign, own[:-1], now)
+            _end(db, campaign, of_assessor[:-1], now)
             lease = Lease(*topic_screen, assessor, now, expires)
             db.execute(_PUT, (campaign, *lease))
         return lease

@@ -58,10 +58,10 @@ def outlier(pairs: Sequence[AgreementRow]) -> Outlier | None:
         return None
     assessors = dict.fromkeys(name for row in pairs for name in row.of)
     for name in assessors:
-        own = [row for row in pairs if name in row.of]
+        of_assessor = [row for row in pairs if name in row.of]
         others = [row for row in pairs if name not in row.of]
-        if others and _are_apart(own, others):
-            return _outlier(name, own, others)
+        if others and _are_apart(of_assessor, others):
+            return _outlier(name, of_assessor, others)
     return None
 
 

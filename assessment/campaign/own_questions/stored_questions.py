@@ -137,15 +137,15 @@ def scale_of(question: OwnQuestion, source: str) -> Scale:
     )
 
 
-def with_own_labels(scale: Scale, own: OwnLabels) -> Scale:
+def with_own_labels(scale: Scale, own_labels: OwnLabels) -> Scale:
     """A scale of the track with the campaign's labels."""
-    changes = {label.name: label for label in own.labels}
+    changes = {label.name: label for label in own_labels.labels}
     labels = []
     for label in scale.labels:
         change = changes.pop(label.name, None)
         if change is not None:
             label = _changed(label, change)
-        elif own.only:
+        elif own_labels.only:
             label = label._replace(offered=False, key="")
         labels.append(label)
     labels += map(_label, changes.values())
@@ -154,20 +154,27 @@ def with_own_labels(scale: Scale, own: OwnLabels) -> Scale:
     return scale._replace(labels=tuple(labels), outside_order=outside_order)
 
 
-def _changed(label: Label, own: OwnLabel) -> Label:
+def _changed(label: Label, own_label: OwnLabel) -> Label:
     """A label of the track with what the campaign says of it."""
-    key = own.key or label.key
-    definition = own.definition or label.definition
+    key = own_label.key or label.key
+    definition = own_label.definition or label.definition
     changed = label._replace(key=key, definition=definition)
     changed = changed._replace(
-        tone=own.tone or label.tone, example=own.example or label.example
+        tone=own_label.tone or label.tone, example=own_label.example or label.example
     )
-    if label.offered and own.offered:
+    if label.offered and own_label.offered:
         return changed
     return changed._replace(offered=False, key="")
 
 
-def _label(own: OwnLabel) -> Label:
-    key = own.key if own.offered else ""
-    tone = own.tone or "plain"
-    return Label(own.name, key, own.definition, tone, own.example, own.offered)
+def _label(own_label: OwnLabel) -> Label:
+    key = own_label.key if own_label.offered else ""
+    tone = own_label.tone or "plain"
+    return Label(
+        own_label.name,
+        key,
+        own_label.definition,
+        tone,
+        own_label.example,
+        own_label.offered,
+    )

@@ -158,13 +158,15 @@ def _citations(
         )
 
 
-def in_reading_order(units: Sequence[Unit], own: Sequence[Unit]) -> Iterator[Unit]:
+def in_reading_order(
+    units: Sequence[Unit], own_units: Sequence[Unit]
+) -> Iterator[Unit]:
     """All units: those of own questions come after the track's about the same part or an earlier one."""
     on_screen: dict[str, list[int]] = {}
     for index, unit in enumerate(units):
         on_screen.setdefault(unit.screen, []).append(index)
     following: dict[int, list[Unit]] = {}
-    for unit in own:
+    for unit in own_units:
         before = _unit_before(unit, units, on_screen.get(unit.screen))
         following.setdefault(before, []).append(unit)
     yield from following.get(-1, ())
@@ -173,15 +175,17 @@ def in_reading_order(units: Sequence[Unit], own: Sequence[Unit]) -> Iterator[Uni
         yield from following.get(index, ())
 
 
-def _unit_before(own: Unit, units: Sequence[Unit], indexes: list[int] | None) -> int:
+def _unit_before(
+    own_unit: Unit, units: Sequence[Unit], indexes: list[int] | None
+) -> int:
     """The index of the unit that an own one follows, -1 for none; `indexes` are those of its screen."""
     if indexes is None:
         return len(units) - 1
-    if own.part < 0:
+    if own_unit.part < 0:
         return indexes[-1]
     before = indexes[0] - 1
     for index in indexes:
-        if 0 <= units[index].part <= own.part:
+        if 0 <= units[index].part <= own_unit.part:
             before = index
     return before
 

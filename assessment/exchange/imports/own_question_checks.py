@@ -45,13 +45,13 @@ def check_labels(
 ) -> None:
     by_kind = {scale.kind: scale for scale in scales}
     changed: set[str] = set()
-    for place, own in labels:
-        if own.of in changed:
+    for place, own_labels in labels:
+        if own_labels.of in changed:
             what = "the question stands twice"
             right = "one table for each question of the track"
             report.error(_CONFLICT, place, what=what, right=right)
-        changed.add(own.of)
-        _check_labels_of(own, by_kind, place, report)
+        changed.add(own_labels.of)
+        _check_labels_of(own_labels, by_kind, place, report)
 
 
 def _check_labels_of(

@@ -94,19 +94,19 @@ def _change(
 def _with_lock(plan: Plan, assessor: str, topic: str) -> Plan:
     if assessor not in plan.lists:
         raise UserError(f"there is no assessor {assessor!r} in the plan")
-    own = plan.locked.get(assessor, ())
-    if topic in own:
+    locked_topics = plan.locked.get(assessor, ())
+    if topic in locked_topics:
         raise UserError(f"topic {topic} is locked for {assessor} already")
     locked = dict(plan.locked)
-    locked[assessor] = (*own, topic)
+    locked[assessor] = (*locked_topics, topic)
     return replace(plan, locked=locked)
 
 
 def _without_lock(plan: Plan, assessor: str, topic: str) -> Plan:
-    own = plan.locked.get(assessor, ())
-    if topic not in own:
+    locked_topics = plan.locked.get(assessor, ())
+    if topic not in locked_topics:
         raise UserError(f"topic {topic} is not locked for {assessor}")
-    rest = [name for name in own if name != topic]
+    rest = [name for name in locked_topics if name != topic]
     locked = dict(plan.locked)
     locked[assessor] = tuple(rest)
     return replace(plan, locked=locked)
@@ -171,12 +171,12 @@ def _moved(plan: Plan, assessor: str, to: str, division: _Division) -> Plan:
     # All entries are of one topic, as the caller has picked them; anything else is a fault.
     [topic] = {entry.topic for entry in division.moving}
     changed = _added(plan, to, division.moving)
-    own = []
+    others = []
     for entry in plan.lists[assessor]:
         if entry.topic != topic:
-            own.append(entry)
+            others.append(entry)
     lists = dict(changed.lists)
-    lists[assessor] = (*own, *division.staying)
+    lists[assessor] = (*others, *division.staying)
     return replace(changed, lists=lists)
 
 
@@ -188,32 +188,32 @@ def _added(plan: Plan, assessor: str, entries: Collection[PlanEntry]) -> Plan:
         raise UserError(f"{assessor[:60]!r}: {problem}")
     [topic] = {entry.topic for entry in entries}
     require_unlocked(plan, assessor, topic)
-    own = plan.lists.get(assessor, ())
-    new = _missing(own, entries, topic)
+    present = plan.lists.get(assessor, ())
+    new = _missing(present, entries, topic)
     if not new:
         raise UserError(f"{assessor} has this part of topic {topic} already")
-    step = _step_for(own, topic)
+    step = _step_for(present, topic)
     if any(entry.screen is None for entry in new):
         # The whole topic holds the single screens that the assessor had.
-        own = tuple(entry for entry in own if entry.topic != topic)
+        present = tuple(entry for entry in present if entry.topic != topic)
     placed = [entry._replace(step=step) for entry in new]
-    lists = {**plan.lists, assessor: (*own, *placed)}
+    lists = {**plan.lists, assessor: (*present, *placed)}
     return replace(plan, options=with_assessor(plan, assessor), lists=lists)
 
 
 def _missing(
-    own: Iterable[PlanEntry], entries: Iterable[PlanEntry], topic: str
+    present: Iterable[PlanEntry], entries: Iterable[PlanEntry], topic: str
 ) -> list[PlanEntry]:
     """The entries of the topic that a list does not have; none where it has the whole topic."""
-    screens = {entry.screen for entry in own if entry.topic == topic}
+    screens = {entry.screen for entry in present if entry.topic == topic}
     if None in screens:
         return []
     return [entry for entry in entries if entry.screen not in screens]
 
 
-def _step_for(own: Collection[PlanEntry], topic: str) -> int:
+def _step_for(present: Collection[PlanEntry], topic: str) -> int:
     """The step of the topic's entries that the assessor has already, else a step after all others."""
-    for entry in own:
+    for entry in present:
         if entry.topic == topic:
             return entry.step
-    return first_free_step(own)
+    return first_free_step(present)

@@ -91,9 +91,9 @@ def _with_screens(
             new[name].append(PlanEntry(topic, screen))
     lists = dict(plan.lists)
     for name, entries in new.items():
-        own = lists.get(name, ())
-        steps = enumerate(entries, first_free_step(own))
-        lists[name] = (*own, *(entry._replace(step=step) for step, entry in steps))
+        present = lists.get(name, ())
+        steps = enumerate(entries, first_free_step(present))
+        lists[name] = (*present, *(entry._replace(step=step) for step, entry in steps))
     return replace(plan, lists=lists)
 
 

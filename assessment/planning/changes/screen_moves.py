@@ -72,8 +72,8 @@ def _changed(
         if taken and assessor != to:
             remaining = _without(data, entries, taken)
             lists[assessor] = tuple(remaining)
-    own = lists.get(to, ())
-    lists[to] = _with_screens(own, screens)
+    present = lists.get(to, ())
+    lists[to] = _with_screens(present, screens)
     options = with_assessor(plan, to)
     return replace(plan, options=options, lists=lists)
 

@@ -58,8 +58,8 @@ def assign(items: Sequence[WorkItem], options: AssignmentOptions) -> Assignment:
     places = _list_places(items, options)
     by_assessor = {}
     lists = {}
-    for assessor, own in workloads.items.items():
-        ordered = training + own
+    for assessor, items_of_assessor in workloads.items.items():
+        ordered = training + items_of_assessor
         ordered.sort(key=lambda item: places[item.name])
         by_assessor[assessor] = ordered
         lists[assessor] = tuple(
@@ -148,8 +148,8 @@ class _Workloads:
 
         They are drawn by chance for each assessor.  Known answers among the ordinary work count as well.
         """
-        for assessor, own in self.items.items():
-            hidden = sum(item.known_to_others(assessor) for item in own)
+        for assessor, items_of_assessor in self.items.items():
+            hidden = sum(item.known_to_others(assessor) for item in items_of_assessor)
             for item in self._drawn_for(assessor, items):
                 known = item.known_to_others(assessor)
                 wanted = self.options.hidden * self.load[assessor]

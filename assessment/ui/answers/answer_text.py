@@ -219,9 +219,9 @@ def _reader_data(
     with_names = session.may("adjudicate")
 
     def chip(unit: Unit) -> UnitValues:
-        own = unit_chip(campaign, state, unit, with_names=with_names)
-        link_document(own, pane.part(unit.document))
-        return own
+        values = unit_chip(campaign, state, unit, with_names=with_names)
+        link_document(values, pane.part(unit.document))
+        return values
 
     parts = []
     for index, part in enumerate(screen.parts):

@@ -92,8 +92,8 @@ def meanings_in_words(
     words = []
     if agreeing:
         words.append(_givers_counted(agreeing))
-    for meaning, own in by_meaning.items():
-        words.append(f"{_givers(own, with_names=with_names)}: {meaning}")
+    for meaning, givers in by_meaning.items():
+        words.append(f"{_givers(givers, with_names=with_names)}: {meaning}")
     return "; ".join(words)
 
 
@@ -103,8 +103,8 @@ def cannot_judge_in_words(cannot_judge: Sequence[Judgment], *, with_names: bool)
     for judgment in cannot_judge:
         by_reason.setdefault(judgment.reason, []).append(judgment)
     words = []
-    for reason, own in by_reason.items():
-        who = _givers(own, with_names=with_names)
+    for reason, givers in by_reason.items():
+        who = _givers(givers, with_names=with_names)
         words.append(f"{who}: cannot judge, {reason}")
     return "; ".join(words)
 
@@ -145,8 +145,8 @@ def _other_labels(
         if vote.label != label:
             by_label.setdefault(vote.label or "", []).append(vote)
     words = []
-    for other, own in by_label.items():
-        who = _givers(own, with_names=with_names)
+    for other, givers in by_label.items():
+        who = _givers(givers, with_names=with_names)
         words.append(f"{who}: {label_in_words(scale, other)}")
     return words
 

@@ -107,12 +107,12 @@ def _assessor_lines(
     if not count.total:
         yield "Nothing is planned for you here."
         return
-    own, left = address("session", campaign), address("judge", campaign)
+    done_link, left = address("session", campaign), address("judge", campaign)
     if planned_only:
-        own = units_address(campaign, UnitFilters(assessor=(person,)))
+        done_link = units_address(campaign, UnitFilters(assessor=(person,)))
         left = left_address(campaign, person)
     done = f"{count.done:,} of {count.total_in_words} units"
-    parts = [f"{md(person)}: [{done}]({own})"]
+    parts = [f"{md(person)}: [{done}]({done_link})"]
     if campaign.phase == "open":
         parts += _work_left(campaign, person, count, left)
     answered = answered_questions(campaign, person)
