@@ -18,12 +18,19 @@ def take_time_for_costs(campaign: Campaign, measure: str | None) -> TimeForCosts
     rest = 0.0
     if st.session_state.pop(_REST_WANTED, False):
         rest = time_limits.REQUESTED_COSTS
+    is_large = campaign.data.is_large
+    # Whoever opens a large campaign asks for more where the first units have no error.
+    first_error = 0.0 if is_large else time_limits.FIRST_ERROR
     if st.session_state.get(_SEEN) == (campaign.name, measure):
-        return TimeForCosts(time_limits.MORE_COSTS, time_limits.MORE_TOTALS, rest)
-    if campaign.data.is_large:
+        trying, totals = time_limits.MORE_COSTS, time_limits.MORE_TOTALS
+    elif is_large:
         # Totals of a large campaign are not worked out at all.
-        return TimeForCosts(time_limits.FIRST_COSTS_IN_LARGE, 0.0, rest)
-    return TimeForCosts(time_limits.FIRST_COSTS, time_limits.FIRST_TOTALS, rest)
+        trying, totals = time_limits.FIRST_COSTS_IN_LARGE, 0.0
+    else:
+        trying, totals = time_limits.FIRST_COSTS, time_limits.FIRST_TOTALS
+    return TimeForCosts(
+        trying=trying, first_error=first_error, rest=rest, totals=totals
+    )
 
 
 def remember_costs_seen(campaign: Campaign, listed: ListedUnits) -> None:

@@ -22,7 +22,6 @@ from assessment.analysis.errors import (
 from assessment.campaign import Campaign
 from assessment.model.deadline import Deadline
 from assessment.model.progress import Progress
-from assessment.ui.computing import time_limits
 from assessment.ui.errors.boxes.choices import UnitSelection
 
 
@@ -30,9 +29,11 @@ class TimeForCosts(NamedTuple):
     """How many seconds the page may try other labels, and then work out what they do to totals."""
 
     trying: float
+    first_error: float
+    """Further seconds where none of the units tried by then is an error; 0.0 for no such seconds."""
+    rest: float
+    """Seconds for the units that are left after that; 0.0 where nobody asked for them."""
     totals: float
-    rest: float = 0.0
-    """Seconds for the units that are left after the first trying; 0.0 where nobody asked for them."""
 
 
 class LookedAt(NamedTuple):
@@ -91,7 +92,7 @@ def listed_units(
     unit_costs, is_complete, looked_at = UnitCosts(selection.measure, {}), True, _ALL
     if matching.first:
         tried = _tried_at_first(
-            campaign, matching.first, selection.measure, time.trying, progress
+            campaign, matching.first, selection.measure, time, progress
         )
         left_at_first = tried.left
         if tried.left and time.rest:
@@ -116,16 +117,19 @@ def _tried_at_first(
     campaign: Campaign,
     units: Sequence[RunUnit],
     measure: str,
-    seconds: float,
+    time: TimeForCosts,
     progress: Progress,
 ) -> TriedUnits:
     """The units after other labels were tried on them without a request, for longer until one is an error."""
-    data = campaign.data
     tried = errors.try_other_labels(
-        data, units, measure, deadline=Deadline.after(seconds), progress=progress
+        campaign.data,
+        units,
+        measure,
+        deadline=Deadline.after(time.trying),
+        progress=progress,
     )
-    is_quick = tried.left and not data.is_large
-    if is_quick and not tried.at_topics().of_errors:
+    may_go_on = tried.left and time.first_error
+    if may_go_on and not tried.at_topics().of_errors:
         # A first sight without errors would help nobody.
-        tried = tried.go_on(Deadline.after(time_limits.FIRST_ERROR), progress)
+        tried = tried.go_on(Deadline.after(time.first_error), progress)
     return tried
