@@ -22,6 +22,9 @@ from assessment.ui.errors.words.unit_subject import (
 )
 from assessment.ui.measures import measure_digits, measure_heading
 
+_DIGITS = 2
+"""Decimals of costs where there are none, so that no cell has them."""
+
 
 def _nothing(unit: RunUnit) -> str:
     return ""
@@ -42,7 +45,7 @@ class RowContext(NamedTuple):
     """The reader's tags by run and unit."""
     several: bool
     """Whether units of several runs are listed."""
-    link_of: LinkOf | None = None
+    link_of: LinkOf = _nothing
     """Gives a unit's whole address, for files."""
     title_of: Callable[[RunUnit], str] = _nothing
     """Gives the topic's title with the part that a unit is about, for files."""
@@ -50,26 +53,32 @@ class RowContext(NamedTuple):
     """Gives the topic in brief, for the table."""
     measure: str = ""
     """The heading of the measure that the costs are in; "" without one."""
-    digits: int = 2
+    digits: int = _DIGITS
     """How many decimals costs in the measure have."""
 
 
 def row_context(campaign: Campaign, listed: ListedUnits) -> RowContext:
     """What the rows of these units need; the measure is that of their selection."""
     selection = listed.selection
+    heading, digits = "", _DIGITS
+    if selection.measure is not None:
+        heading = measure_heading(campaign.track, selection.measure)
+        digits = measure_digits(campaign, selection.measure)
     scales = {scale.kind: scale for scale in campaign.track.scales}
     tags = errors.tags_by_unit(campaign, session.principal())
-    several = len(selection.runs) > 1
-    context = RowContext(scales, listed.unit_costs, tags, several)
+    # Here and not where it is needed: a file is made in a thread that knows no address.
+    link_of = link_of_units(campaign, selection.measure)
     # One topic stands in the box above already.
     topic_of = topic_of_unit if len(selection.topics) > 1 else part_with_topic
-    context = context._replace(
-        link_of=link_of_units(campaign, selection.measure),
+    several = len(selection.runs) > 1
+    return RowContext(
+        scales,
+        listed.unit_costs,
+        tags,
+        several,
+        link_of=link_of,
         title_of=partial(title_of_unit, campaign),
         topic_of=partial(topic_of, campaign),
+        measure=heading,
+        digits=digits,
     )
-    if not selection.measure:
-        return context
-    heading = measure_heading(campaign.track, selection.measure)
-    digits = measure_digits(campaign, selection.measure)
-    return context._replace(measure=heading, digits=digits)

@@ -36,7 +36,7 @@ def unit_cells(run_unit: RunUnit, context: RowContext, longest: int) -> TableRow
     cells["Best for score"] = shown(_best_in_file(run_unit, context))
     cells["Question"] = shown(scale.title)
     cells["Votes"] = votes(run_unit, scale)
-    cells["Link"] = context.link_of(run_unit) if context.link_of else ""
+    cells["Link"] = context.link_of(run_unit)
     cells["Asked"] = shown(run_unit.unit.question[:longest])
     cells["Document"] = shown(run_unit.unit.document)
     return cells

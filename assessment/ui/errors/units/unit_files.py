@@ -11,7 +11,7 @@ from assessment.analysis.errors import RunUnit, every_matching_unit
 from assessment.analysis.errors.cost_causes import UnitCost
 from assessment.analysis.errors.unit_texts import LONGEST_TEXT
 from assessment.campaign import Campaign
-from assessment.report.run_errors_report import LinkOf, errors_report
+from assessment.report.run_errors_report import errors_report
 from assessment.ui.errors.boxes.choices import answers_seen
 from assessment.ui.errors.boxes.filter_boxes import filters_in_words
 from assessment.ui.errors.units.listed_units import ListedUnits
@@ -26,12 +26,7 @@ _INCOMPLETE = "Not all units were looked at when this file was made: others may 
 
 
 def units_report(
-    campaign: Campaign,
-    listed: ListedUnits,
-    context: RowContext,
-    *,
-    link_of: LinkOf,
-    loss: str,
+    campaign: Campaign, listed: ListedUnits, context: RowContext, *, loss: str
 ) -> bytes:
     """The units of the table, with what they cost and their tags, as a file for the team."""
     selection = listed.selection
@@ -50,7 +45,7 @@ def units_report(
         context.tags,
         no_errors=no_errors,
         measure=selection.measure,
-        link_of=link_of,
+        link_of=context.link_of,
         filters=filters,
         summary=summary,
     )

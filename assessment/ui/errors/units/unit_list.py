@@ -11,7 +11,6 @@ from assessment.campaign import Campaign
 from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.downloads import download_button
 from assessment.ui.errors.boxes.choices import choose_units
-from assessment.ui.errors.boxes.unit_links import link_of_units
 from assessment.ui.errors.boxes.unit_search import MAX_ROWS, choose_filtered_units
 from assessment.ui.errors.details.unit_details import show_unit_details
 from assessment.ui.errors.tags.tagging import draw_tag_keys
@@ -99,7 +98,7 @@ def _draw_list(
     context = row_context(campaign, listed)
     rows = choose_rows(listed)
     with panes.table:
-        page = draw_units(campaign, rows[:MAX_ROWS], context, measure)
+        page = draw_units(rows[:MAX_ROWS], context)
     with panes.actions:
         page.draw_steps()
         draw_tag_keys(campaign, page.picked)
@@ -117,8 +116,6 @@ def _draw_below_table(
     rows: Sequence[RunUnit],
     loss: str,
 ) -> None:
-    # Here: a file is made in a thread that knows no address.
-    link_of = link_of_units(campaign, listed.selection.measure)
     with caption_bar():
         st.caption(list_in_words(listed))
         with st.container(horizontal=True, width="content"):
@@ -132,9 +129,7 @@ def _draw_below_table(
             )
             download_button(
                 "Report",
-                lambda: units_report(
-                    campaign, listed, context, link_of=link_of, loss=loss
-                ),
+                lambda: units_report(campaign, listed, context, loss=loss),
                 f"{campaign.name}-errors.html",
                 "text/html",
                 type="tertiary",

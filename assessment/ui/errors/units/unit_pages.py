@@ -11,7 +11,6 @@ import streamlit as st
 from pandas.api.types import is_numeric_dtype
 
 from assessment.analysis.errors import RunUnit
-from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of, plural
 from assessment.ui.choices.picked_rows import PickedRows
 from assessment.ui.errors.boxes.choices import UNIT
@@ -80,12 +79,7 @@ class DrawnPage:
         _draw_steps(self._page, self._rows)
 
 
-def draw_units(
-    campaign: Campaign,
-    units: Sequence[RunUnit],
-    context: RowContext,
-    measure: str | None,
-) -> DrawnPage:
+def draw_units(units: Sequence[RunUnit], context: RowContext) -> DrawnPage:
     """Draws the page of the table with the unit in hand.
 
     The address holds the units that were picked, so that they stay picked while the rows around them change.
@@ -95,7 +89,7 @@ def draw_units(
     frame = short_frame(page.rows, context)
     widths = column_widths(frame)
     has_tags = any((unit.run, unit.ref) in context.tags for unit in page.rows)
-    columns = _column_looks(campaign, measure, frame, widths, has_tags=has_tags)
+    columns = _column_looks(frame, widths, digits=context.digits, has_tags=has_tags)
     picked = _picked_rows(page) or [0]
     event = _draw_page(page, in_three_lines(frame, widths), columns, picked)
     # The browser may still send a row of a longer table than the one that is drawn now.
@@ -111,18 +105,11 @@ def _picked_rows(page: _Page) -> list[int]:
 
 
 def _column_looks(
-    campaign: Campaign,
-    measure: str | None,
-    frame: pd.DataFrame,
-    widths: Mapping[str, int],
-    *,
-    has_tags: bool,
+    frame: pd.DataFrame, widths: Mapping[str, int], *, digits: int, has_tags: bool
 ) -> ColumnLooks:
     """How the columns of the frame look; those without a width are hidden."""
     as_text = [str(name) for name in frame if not is_numeric_dtype(frame[name])]
-    columns = unit_columns(
-        campaign, measure, widths, has_tags=has_tags, as_text=as_text
-    )
+    columns = unit_columns(widths, digits=digits, has_tags=has_tags, as_text=as_text)
     for name in frame.columns.difference(list(widths)):
         # Streamlit hides a column without a configuration.
         columns[name] = None

@@ -11,12 +11,10 @@ import streamlit as st
 from assessment.analysis.errors import RunUnit
 from assessment.analysis.errors.cost_causes import UnitCost
 from assessment.analysis.errors.wording import place_and_label
-from assessment.campaign import Campaign
 from assessment.formats.numbers import amount_text
 from assessment.ui.errors.units.row_context import RowContext
 from assessment.ui.errors.units.unit_cells import best_of_unit, cut, unit_cells
 from assessment.ui.foreign_text import shown
-from assessment.ui.measures import measure_digits
 from assessment.ui.tables import number_column, table_from_rows
 from assessment.ui.tables.table_shapes import ColumnLooks, TableRow
 
@@ -101,21 +99,19 @@ def _label_and_best(
 
 
 def unit_columns(
-    campaign: Campaign,
-    measure: str | None,
     widths: Mapping[str, int],
     *,
+    digits: int,
     has_tags: bool,
     as_text: Collection[str] = (),
 ) -> ColumnLooks:
-    """How the columns look; costs have the digits of the measure, and those `as_text` stand as numbers do."""
+    """How the columns look; costs have so many `digits`, and those `as_text` stand as numbers do."""
     columns: ColumnLooks = {}
     for name, width in widths.items():
         head = _TAGGED_TEXT if name == "Text" and has_tags else name
         columns[name] = st.column_config.TextColumn(
             head, width=width, help=_HELP.get(name)
         )
-    digits = measure_digits(campaign, measure) if measure else 2
     for name, words in _FIGURES.items():
         if name in widths:
             columns[name] = number_column(digits, words, width=widths[name])
