@@ -13,13 +13,16 @@ from assessment.ui import session
 from assessment.ui.choices import choose_for
 from assessment.ui.errors.boxes.choices import MEASURE, NO_MEASURE, UnitSelection
 from assessment.ui.errors.boxes.filter_boxes import LABEL
-from assessment.ui.errors.units.listed_units import ListedUnits
 from assessment.ui.links import units_address
 
 
-def show_open_work(campaign: Campaign, listed: ListedUnits) -> None:
-    """A line with their numbers, the first a link and the second a button; nothing where there are none."""
-    units = listed.matching
+def show_open_work(
+    campaign: Campaign, selection: UnitSelection, units: FilteredUnits
+) -> None:
+    """A line with their numbers, the first a link and the second a button; nothing where there are none.
+
+    `units` are those that pass the filters of the selection.
+    """
     if not units.unjudged and not units.disputed:
         return
     what = "Open work, not errors:"
@@ -28,7 +31,7 @@ def show_open_work(campaign: Campaign, listed: ListedUnits) -> None:
     disputes = f"assessors differ on {number_of(units.disputed, 'unit')}"
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         if units.unjudged:
-            unjudged = _unjudged_in_words(campaign, listed)
+            unjudged = _unjudged_in_words(campaign, selection, units)
             what = f"{what} {unjudged}{';' if units.disputed else ''}"
             st.caption(f":material/pending: {what}", width="content")
         else:
@@ -51,15 +54,17 @@ def _list_disputes() -> None:
     choose_for(LABEL, [NO_MAJORITY])
 
 
-def _unjudged_in_words(campaign: Campaign, listed: ListedUnits) -> str:
+def _unjudged_in_words(
+    campaign: Campaign, selection: UnitSelection, units: FilteredUnits
+) -> str:
     """How many units nobody has judged, with a link to them where the page Units can list them."""
-    count = listed.matching.unjudged
+    count = units.unjudged
     if has_judging_ended(campaign):
         state = f"{plural(count, 'was', 'were')} not judged"
     else:
         state = f"{plural(count, 'is', 'are')} not judged yet"
     words = f"{number_of(count, 'unit')} {state}"
-    filters = unjudged_filters(campaign, listed.selection, listed.matching)
+    filters = unjudged_filters(campaign, selection, units)
     if not session.may("session") or filters is None:
         return words
     return f"[{words}]({units_address(campaign, filters)})"

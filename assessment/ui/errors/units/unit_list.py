@@ -83,7 +83,7 @@ def _draw(
         return
     panes.sentences.info(empty_in_words(campaign, listed), icon=_INFO_ICON)
     with panes.table:
-        show_open_work(campaign, listed)
+        show_open_work(campaign, listed.selection, listed.matching)
 
 
 def _draw_list(
@@ -135,4 +135,4 @@ def _draw_below_table(
                 type="tertiary",
             )
     offer_other_measure(campaign, listed)
-    show_open_work(campaign, listed)
+    show_open_work(campaign, listed.selection, listed.matching)
