@@ -21,9 +21,9 @@ from assessment.ui import agreement as agreement_page
 from assessment.ui.compare import selection
 from assessment.ui.errors.boxes.choices import UnitSelection
 from assessment.ui.errors.boxes.unit_search import search_selection
-from assessment.ui.errors.units.listed_units import ListedUnits
+from assessment.ui.errors.units.plain_list import plain_list
 from assessment.ui.errors.units.row_context import RowContext
-from assessment.ui.errors.units.unit_files import units_file
+from assessment.ui.errors.units.unit_files import plain_table_file
 from assessment.ui.runs import inventory
 from assessment.ui.units.table import units_csv
 from tests.conftest import judge, run_file, unit
@@ -170,8 +170,8 @@ def test_the_file_of_errors_has_all_topics_from_the_start(large, monkeypatch):
         {},
         several=False,
     )
-    listed = ListedUnits(selection, first, first.first, NO_COSTS, None, False)
-    file = pd.read_csv(io.BytesIO(units_file(large, listed, context)))
+    listed = plain_list(selection, first)
+    file = pd.read_csv(io.BytesIO(plain_table_file(large, listed, context)))
     assert file["Topic"].tolist() == [1, 1, 1, 2, 2, 2]
     assert list(file.columns)[:3] == ["Costs", "At topic", "Topic"]
 

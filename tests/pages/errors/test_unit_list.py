@@ -6,11 +6,11 @@ import re
 
 import pytest
 
-from assessment.analysis.errors import TriedUnits
 from assessment.analysis.errors.topic_losses import SharesOfMean, TopicLoss
 from assessment.analysis.errors.tried_values import TriedValues
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.ui.computing import time_limits
+from assessment.ui.errors.units.costly_list import CostlyList
 from assessment.ui.errors.words.loss_scope import LossScope
 from assessment.ui.errors.words.loss_words import division_in_words
 from tests.conftest import judge, run_file, unit
@@ -230,7 +230,7 @@ def test_the_dearest_unit_is_called_so_only_once_all_are_tried(
     judge(contradicted, unit(contradicted, "heron", "sentence 1"), "borderline")
     query = {"run": "heron", "measure": "Citation Support Rate"}
     assert "so far" not in words(opened("spring", **query))
-    monkeypatch.setattr(TriedUnits, "is_complete", False)
+    monkeypatch.setattr(CostlyList, "is_complete", False)
     assert "Most costly so far: " in words(opened("spring", **query))
 
 

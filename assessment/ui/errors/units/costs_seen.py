@@ -6,18 +6,16 @@ import streamlit as st
 
 from assessment.campaign import Campaign
 from assessment.ui.computing import time_limits
-from assessment.ui.errors.units.listed_units import ListedUnits, TimeForCosts
+from assessment.ui.errors.units.costly_list import CostlyList, TimeForCosts
 
 _SEEN = "units-tried"
 """Where the session keeps the campaign and the measure whose costs were seen last."""
 _REST_WANTED = "units-rest-wanted"
 
 
-def take_time_for_costs(campaign: Campaign, measure: str | None) -> TimeForCosts:
+def take_time_for_costs(campaign: Campaign, measure: str) -> TimeForCosts:
     """More when the measure is seen first than when the page is drawn again, and once on request."""
-    rest = 0.0
-    if st.session_state.pop(_REST_WANTED, False):
-        rest = time_limits.REQUESTED_COSTS
+    rest = time_limits.REQUESTED_COSTS if take_rest_wanted() else 0.0
     is_large = campaign.data.is_large
     # Whoever opens a large campaign asks for more where the first units have no error.
     first_error = 0.0 if is_large else time_limits.FIRST_ERROR
@@ -33,12 +31,16 @@ def take_time_for_costs(campaign: Campaign, measure: str | None) -> TimeForCosts
     )
 
 
-def remember_costs_seen(campaign: Campaign, listed: ListedUnits) -> None:
+def remember_costs_seen(campaign: Campaign, listed: CostlyList) -> None:
     """Has the next run of the page take less time for the same measure."""
-    measure = listed.selection.measure
     # A list in which nothing was tried is no sight of what units cost.
-    if measure is not None and listed.matching.first:
-        st.session_state[_SEEN] = (campaign.name, measure)
+    if listed.matching.first:
+        st.session_state[_SEEN] = (campaign.name, listed.measure)
+
+
+def take_rest_wanted() -> bool:
+    """Whether the reader has asked for the units that are left, once."""
+    return bool(st.session_state.pop(_REST_WANTED, False))
 
 
 def ask_for_rest() -> None:

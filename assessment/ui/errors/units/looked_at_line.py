@@ -6,11 +6,11 @@ import streamlit as st
 
 from assessment.formats.plurals import number_of
 from assessment.ui.computing import time_limits
+from assessment.ui.errors.units.costly_list import CostlyList
 from assessment.ui.errors.units.costs_seen import ask_for_rest
-from assessment.ui.errors.units.listed_units import ListedUnits
 
 
-def draw_looked_at(listed: ListedUnits) -> None:
+def draw_looked_at(listed: CostlyList) -> None:
     """Says how many units were looked at; nothing where the first seconds sufficed for all of them.
 
     The press on the button counts in the next run of the page, before anything is worked out.

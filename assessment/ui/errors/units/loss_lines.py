@@ -7,12 +7,11 @@ from typing import NamedTuple
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from assessment.analysis.errors import CostlyUnits
 from assessment.analysis.errors.topic_losses import topic_losses
 from assessment.analysis.errors.topic_repairs import repairs_or_losses
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
-from assessment.ui.errors.units.listed_units import ListedUnits
+from assessment.ui.errors.units.costly_list import CostlyList
 from assessment.ui.errors.units.unit_words import missed_at_no_cost
 from assessment.ui.errors.words.dearest_words import UnitsLookedAt, dearest_error
 from assessment.ui.errors.words.gap_words import gaps_in_words
@@ -29,34 +28,29 @@ from assessment.ui.measures import measure_heading
 class LossWords(NamedTuple):
     """What the runs lose most by, and how the loss and the errors divide, as Markdown; both may be empty."""
 
-    loss: str = ""
-    division: str = ""
+    loss: str
+    division: str
 
 
-def words_on_losses(campaign: Campaign, listed: ListedUnits) -> LossWords:
-    """Where most is lost and by which error, and how loss and errors divide; empty without a measure."""
-    measure, costly = listed.selection.measure, listed.costly
-    if measure is None or costly is None:
-        return LossWords()
+def words_on_losses(campaign: Campaign, listed: CostlyList) -> LossWords:
+    """Where most is lost and by which error, and how loss and errors divide."""
     if listed.selection.filters.narrows:
-        return _words_on_filtered(campaign, listed, costly)
-    return _words_on_loss(campaign, listed, costly, measure)
+        return _words_on_filtered(campaign, listed)
+    return _words_on_loss(campaign, listed)
 
 
 def draw_loss(
     campaign: Campaign,
     words: LossWords,
-    measure: str | None,
+    measure: str,
     container: DeltaGenerator,
     *,
     why_shown: str,
 ) -> None:
-    """Draws the lines; nothing without a measure.
+    """Draws the lines.
 
     `why_shown` is why another measure is shown than the one that was asked for, "" where it is not.
     """
-    if not measure:
-        return
     with container:
         if why_shown:
             name = md(measure_heading(campaign.track, measure))
@@ -66,50 +60,43 @@ def draw_loss(
             st.caption(words.division)
 
 
-def _words_on_filtered(
-    campaign: Campaign, listed: ListedUnits, costly: CostlyUnits
-) -> LossWords:
+def _words_on_filtered(campaign: Campaign, listed: CostlyList) -> LossWords:
     """Of filtered units alone: the losses of topics are about all units of the runs, and would mislead."""
     population = UnitsLookedAt(is_filtered=True, so_far=not listed.is_complete)
     dearest = dearest_error(
-        campaign, costly.errors, listed.unit_costs, population=population
+        campaign, listed.costly.errors, listed.unit_costs, population=population
     )
-    return LossWords(dearest, _division_of_listed(campaign, listed, costly))
+    return LossWords(dearest, _division_of_listed(campaign, listed))
 
 
-def _words_on_loss(
-    campaign: Campaign, listed: ListedUnits, costly: CostlyUnits, measure: str
-) -> LossWords:
-    selection = listed.selection
+def _words_on_loss(campaign: Campaign, listed: CostlyList) -> LossWords:
+    selection, measure = listed.selection, listed.measure
+    errors, unit_costs = listed.costly.errors, listed.unit_costs
     so_far = not listed.is_complete
     population = UnitsLookedAt(so_far=so_far)
-    dearest = dearest_error(
-        campaign, costly.errors, listed.unit_costs, population=population
-    )
-    runs, topics = selection.runs, selection.topics
+    dearest = dearest_error(campaign, errors, unit_costs, population=population)
+    data, runs = campaign.data, selection.runs
     losses = repairs_or_losses(
-        campaign.data,
+        data,
         runs,
-        topic_losses(campaign.data, runs, measure, topics),
-        costly.errors,
-        unit_costs=listed.unit_costs,
+        topic_losses(data, runs, measure, selection.topics),
+        errors,
+        unit_costs=unit_costs,
     )
-    scope = LossScope(campaign, selection.runs, measure, costly.errors, so_far)
+    scope = LossScope(campaign, runs, measure, errors, so_far)
     is_one_topic = len(selection.topics) == 1
     loss = greatest_loss_in_words(scope, losses, is_one_topic=is_one_topic)
-    missed = "" if dearest else missed_at_no_cost(listed, costly)
+    missed = "" if dearest else missed_at_no_cost(listed)
     gaps = gaps_in_words(scope, losses)
     division = division_in_words(scope, losses)
     sentences = filter(None, [loss, dearest, missed, gaps])
     return LossWords(" ".join(sentences), division)
 
 
-def _division_of_listed(
-    campaign: Campaign, listed: ListedUnits, costly: CostlyUnits
-) -> str:
+def _division_of_listed(campaign: Campaign, listed: CostlyList) -> str:
     """How the errors that filters leave divide, with their number; "" where they do not."""
-    so_far = not listed.is_complete
-    kinds = kinds_in_words(campaign, costly.errors, so_far=so_far)
+    errors = listed.costly.errors
+    kinds = kinds_in_words(campaign, errors, so_far=not listed.is_complete)
     if not kinds:
         return ""
-    return f"Of the {number_of(len(costly.errors), 'error')} listed: {kinds}"
+    return f"Of the {number_of(len(errors), 'error')} listed: {kinds}"

@@ -9,7 +9,7 @@ import streamlit as st
 from assessment.campaign import Campaign
 from assessment.ui.choices import choose_for
 from assessment.ui.errors.boxes.choices import MEASURE
-from assessment.ui.errors.units.listed_units import ListedUnits
+from assessment.ui.errors.units.costly_list import CostlyList
 from assessment.ui.errors.units.other_measure import measure_with_more_errors
 from assessment.ui.errors.units.telling_units import OtherMeasure
 from assessment.ui.foreign_text import md
@@ -32,19 +32,18 @@ def take_why_shown() -> str:
     return str(st.session_state.pop(_WHY_OTHER_MEASURE, ""))
 
 
-def offer_other_measure(campaign: Campaign, listed: ListedUnits) -> None:
+def offer_other_measure(campaign: Campaign, listed: CostlyList) -> None:
     """Why there is one error, where few questions move the measure, and a button for a measure with more.
 
     That measure is worked out only here, when the table is in sight already: it may take a second.
     """
-    selection = listed.selection
-    if selection.measure is None or selection.filters.narrows:
+    if listed.selection.filters.narrows:
         return
     other = measure_with_more_errors(campaign, listed)
     if other is None:
         return
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        why = _what_moves(campaign, selection.measure)
+        why = _what_moves(campaign, listed.measure)
         if why:
             st.caption(why, width="content")
         name = measure_heading(campaign.track, other.measure)

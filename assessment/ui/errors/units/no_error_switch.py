@@ -10,7 +10,6 @@ from assessment.analysis.errors import CostlyUnits, RunUnit
 from assessment.formats.plurals import plural
 from assessment.ui.choices import choose_for
 from assessment.ui.choices.choice import Choice
-from assessment.ui.errors.units.listed_units import ListedUnits
 from assessment.ui.errors.units.unit_pages import PICKED_UNITS
 
 NO_ERRORS = "no-errors"
@@ -18,19 +17,14 @@ SHOWN, _HIDDEN = "shown", "hidden"
 _HELP = "Another label would be worth more, but theirs describes the gold, or is the better one already"
 
 
-def choose_rows(listed: ListedUnits) -> Sequence[RunUnit]:
+def choose_rows(costly: CostlyUnits) -> Sequence[RunUnit]:
     """The errors; all units where there are none, or where the others are asked for.
 
-    To be called before the table is drawn, which takes up the link to its units.
+    To be called before the table is drawn: a link to a unit turns the switch on.
     """
-    costly = listed.costly
-    if (
-        costly is None
-        or not _has_switch(costly)
-        or _choose_whether_wanted(costly.no_errors)
-    ):
-        return listed.units
-    return costly.errors_and_missed
+    if _has_switch(costly) and not _choose_whether_wanted(costly.no_errors):
+        return costly.errors_and_missed
+    return costly.in_order
 
 
 def _has_switch(costly: CostlyUnits) -> bool:
@@ -49,10 +43,9 @@ def _choose_whether_wanted(no_errors: Sequence[RunUnit]) -> bool:
     return which == SHOWN
 
 
-def draw_switch(listed: ListedUnits, rows: Sequence[RunUnit]) -> None:
+def draw_switch(costly: CostlyUnits, rows: Sequence[RunUnit]) -> None:
     """The button that shows or hides the units that are no error of the run."""
-    costly = listed.costly
-    if costly is None or not _has_switch(costly):
+    if not _has_switch(costly):
         return
     is_shown = len(rows) > len(costly.errors_and_missed)
     if is_shown:

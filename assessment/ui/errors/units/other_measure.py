@@ -11,7 +11,7 @@ from assessment.campaign import Campaign
 from assessment.model.deadline import Deadline
 from assessment.ui.computing import time_limits
 from assessment.ui.errors.boxes.standard_measure import official_measures
-from assessment.ui.errors.units.listed_units import ListedUnits
+from assessment.ui.errors.units.costly_list import CostlyList
 
 
 class MeasureErrors(NamedTuple):
@@ -21,7 +21,7 @@ class MeasureErrors(NamedTuple):
     errors: int
 
 
-def first_measure_with_errors(campaign: Campaign, listed: ListedUnits) -> str | None:
+def first_measure_with_errors(campaign: Campaign, listed: CostlyList) -> str | None:
     """The first official measure by which one of the units is an error, the task's chief ones first."""
     deadline = Deadline.after(time_limits.COSTS_BY_OTHERS)
     for at_topics in _errors_at_topics(campaign, listed, deadline):
@@ -31,28 +31,26 @@ def first_measure_with_errors(campaign: Campaign, listed: ListedUnits) -> str | 
 
 
 def measure_with_more_errors(
-    campaign: Campaign, listed: ListedUnits
+    campaign: Campaign, listed: CostlyList
 ) -> MeasureErrors | None:
     """The measure by which most units are errors at their topics, where the chosen one has one error.
 
     It is an official one and comes with as many errors as its list has.  None where no measure has more, and
     in a large campaign, where trying labels takes long.
     """
-    if campaign.data.is_large or listed.costly is None:
-        return None
-    if len(listed.costly.errors) != 1:
+    if campaign.data.is_large or len(listed.costly.errors) != 1:
         return None
     deadline = Deadline.after(time_limits.COSTS_BY_OTHERS)
     every_count = _errors_at_topics(campaign, listed, deadline)
     most = max(every_count, key=lambda counted: counted.errors, default=None)
-    if most is None or most.measure == listed.selection.measure:
+    if most is None or most.measure == listed.measure:
         return None
     count = _errors_of_list(campaign, listed, most, deadline)
     return MeasureErrors(most.measure, count) if count > 1 else None
 
 
 def _errors_at_topics(
-    campaign: Campaign, listed: ListedUnits, deadline: Deadline
+    campaign: Campaign, listed: CostlyList, deadline: Deadline
 ) -> Iterator[MeasureErrors]:
     """The official measures with errors among the units at their topics, the task's chief ones first.
 
@@ -71,7 +69,7 @@ def _errors_at_topics(
 
 def _errors_of_list(
     campaign: Campaign,
-    listed: ListedUnits,
+    listed: CostlyList,
     at_topics: MeasureErrors,
     deadline: Deadline,
 ) -> int:

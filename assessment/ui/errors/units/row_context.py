@@ -7,14 +7,15 @@ from functools import partial
 from typing import NamedTuple
 
 from assessment.analysis import errors
-from assessment.analysis.errors import RunUnit, UnitCosts
+from assessment.analysis.errors import NO_COSTS, RunUnit, UnitCosts
 from assessment.campaign import Campaign
 from assessment.model import Ref, Scale
 from assessment.report.run_errors_report import LinkOf
 from assessment.store.tags import Tag
 from assessment.ui import session
+from assessment.ui.errors.boxes.choices import UnitSelection
 from assessment.ui.errors.boxes.unit_links import link_of_units
-from assessment.ui.errors.units.listed_units import ListedUnits
+from assessment.ui.errors.units.costly_list import CostlyList
 from assessment.ui.errors.words.unit_subject import (
     part_with_topic,
     title_of_unit,
@@ -52,18 +53,35 @@ class RowContext(NamedTuple):
     topic_of: Callable[[RunUnit], str] = _topic
     """Gives the topic in brief, for the table."""
     measure: str = ""
-    """The heading of the measure that the costs are in; "" without one."""
+    """The heading of the measure that the costs are in; "" where there are none."""
     digits: int = _DIGITS
     """How many decimals costs in the measure have."""
 
 
-def row_context(campaign: Campaign, listed: ListedUnits) -> RowContext:
-    """What the rows of these units need; the measure is that of their selection."""
-    selection = listed.selection
-    heading, digits = "", _DIGITS
-    if selection.measure is not None:
-        heading = measure_heading(campaign.track, selection.measure)
-        digits = measure_digits(campaign, selection.measure)
+def plain_row_context(campaign: Campaign, selection: UnitSelection) -> RowContext:
+    """What the rows of units without costs need."""
+    return _row_context(campaign, selection, NO_COSTS)
+
+
+def costly_row_context(campaign: Campaign, listed: CostlyList) -> RowContext:
+    """What the rows of costly units need, with how their costs are written."""
+    return _row_context(
+        campaign,
+        listed.selection,
+        listed.unit_costs,
+        measure=measure_heading(campaign.track, listed.measure),
+        digits=measure_digits(campaign, listed.measure),
+    )
+
+
+def _row_context(
+    campaign: Campaign,
+    selection: UnitSelection,
+    unit_costs: UnitCosts,
+    *,
+    measure: str = "",
+    digits: int = _DIGITS,
+) -> RowContext:
     scales = {scale.kind: scale for scale in campaign.track.scales}
     tags = errors.tags_by_unit(campaign, session.principal())
     # Here and not where it is needed: a file is made in a thread that knows no address.
@@ -73,12 +91,12 @@ def row_context(campaign: Campaign, listed: ListedUnits) -> RowContext:
     several = len(selection.runs) > 1
     return RowContext(
         scales,
-        listed.unit_costs,
+        unit_costs,
         tags,
         several,
         link_of=link_of,
         title_of=partial(title_of_unit, campaign),
         topic_of=partial(topic_of, campaign),
-        measure=heading,
+        measure=measure,
         digits=digits,
     )

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from assessment.analysis.errors import NO_MAJORITY
 from assessment.campaign import Campaign
 from assessment.model.progress import Progress
 from assessment.ui.errors.boxes.unit_search import search_selection, topics_at_first
-from assessment.ui.errors.units.listed_units import (
-    ListedUnits,
+from assessment.ui.errors.units.costly_list import (
+    CostlyList,
     TimeForCosts,
-    listed_units,
-    only_disputes,
+    costly_list,
 )
 from assessment.ui.errors.units.other_measure import first_measure_with_errors
 from assessment.ui.errors.units.unit_words import no_error_in_words
@@ -35,31 +35,30 @@ class TellingUnits(NamedTuple):
     where the list itself is empty and says so.
     """
 
-    listed: ListedUnits
+    listed: CostlyList
     why_no_errors: str = ""
     are_disputes: bool = False
     """Whether the units are what assessors differ on, in place of those that were chosen."""
 
 
 def telling_units(
-    campaign: Campaign, listed: ListedUnits, *, time: TimeForCosts, progress: Progress
+    campaign: Campaign, listed: CostlyList, *, time: TimeForCosts, progress: Progress
 ) -> TellingUnits | OtherMeasure:
     """Another measure, or what assessors differ on; the units as they are where there is neither.
 
-    The units of a choice that has errors, or is not about costs, stay as they are.
+    The units of a choice that has errors stay as they are.
     """
-    selection = listed.selection
-    if listed.costly is None or listed.costly.errors_and_missed:
+    if listed.costly.errors_and_missed:
         return TellingUnits(listed)
     # That units with a filter cost nothing is an answer, as that all costly ones have a tag.
-    if selection.filters.narrows:
+    if listed.selection.filters.narrows:
         return TellingUnits(listed)
     # In a large campaign few units are tried at first, and whoever chose the measure wants the others.
     if not listed.is_complete and campaign.data.is_large:
         return TellingUnits(listed)
     why = no_error_in_words(campaign, listed)
     other = first_measure_with_errors(campaign, listed)
-    if other is not None and other != selection.measure:
+    if other is not None and other != listed.measure:
         return OtherMeasure(other, why)
     if _may_disputes_stand_in(listed):
         disputes = _disputes(campaign, listed, time=time, progress=progress)
@@ -70,7 +69,7 @@ def telling_units(
     return TellingUnits(listed, why if listed.units else "")
 
 
-def _may_disputes_stand_in(listed: ListedUnits) -> bool:
+def _may_disputes_stand_in(listed: CostlyList) -> bool:
     """Whether nothing is listed, and assessors differ on units that the reader's filters do not exclude."""
     if listed.units or not listed.is_complete or not listed.matching.disputed:
         return False
@@ -79,11 +78,19 @@ def _may_disputes_stand_in(listed: ListedUnits) -> bool:
 
 
 def _disputes(
-    campaign: Campaign, listed: ListedUnits, *, time: TimeForCosts, progress: Progress
-) -> ListedUnits:
+    campaign: Campaign, listed: CostlyList, *, time: TimeForCosts, progress: Progress
+) -> CostlyList:
     """The units that assessors differ on, with what they cost; in a large campaign of the first topics."""
-    selection = only_disputes(listed.selection)
+    filters = listed.selection.filters._replace(states=[NO_MAJORITY])
+    selection = listed.selection._replace(filters=filters)
     matching = search_selection(
         campaign, selection, progress, at_first=topics_at_first(campaign)
     )
-    return listed_units(campaign, selection, matching, time=time, progress=progress)
+    return costly_list(
+        campaign,
+        selection,
+        matching,
+        measure=listed.measure,
+        time=time,
+        progress=progress,
+    )

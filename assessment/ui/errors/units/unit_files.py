@@ -14,7 +14,8 @@ from assessment.campaign import Campaign
 from assessment.report.run_errors_report import errors_report
 from assessment.ui.errors.boxes.choices import answers_seen
 from assessment.ui.errors.boxes.filter_boxes import filters_in_words
-from assessment.ui.errors.units.listed_units import ListedUnits
+from assessment.ui.errors.units.costly_list import CostlyList
+from assessment.ui.errors.units.plain_list import PlainList
 from assessment.ui.errors.units.row_context import RowContext
 from assessment.ui.errors.units.unit_cells import unit_cells
 from assessment.ui.foreign_text import plain
@@ -25,34 +26,51 @@ _AT_ONCE = 5_000
 _INCOMPLETE = "Not all units were looked at when this file was made: others may cost something too."
 
 
-def units_report(
-    campaign: Campaign, listed: ListedUnits, context: RowContext, *, loss: str
-) -> bytes:
-    """The units of the table, with what they cost and their tags, as a file for the team."""
-    selection = listed.selection
-    units = listed.units
-    no_errors: Sequence[RunUnit] = ()
-    if listed.costly is not None:
-        units, no_errors = listed.costly.errors_and_missed, listed.costly.no_errors
-    filters = filters_in_words(campaign, selection.filters)
-    summary = plain(loss)
-    if selection.measure and not listed.is_complete:
-        summary = f"{summary} {_INCOMPLETE}".strip()
+def plain_report(campaign: Campaign, listed: PlainList, context: RowContext) -> bytes:
+    """The units of the table with their tags, as a file for the team."""
     return errors_report(
         campaign,
-        units,
+        listed.units,
         context.unit_costs,
         context.tags,
-        no_errors=no_errors,
-        measure=selection.measure,
+        measure=None,
+        link_of=context.link_of,
+        filters=filters_in_words(campaign, listed.selection.filters),
+    )
+
+
+def costly_report(
+    campaign: Campaign, listed: CostlyList, context: RowContext, *, loss: str
+) -> bytes:
+    """The listed units with what they cost and their tags, as a file for the team."""
+    summary = plain(loss)
+    if not listed.is_complete:
+        # Whoever gets the file cannot look at the rest, and sees no page that says so.
+        summary = f"{summary} {_INCOMPLETE}".strip()
+    costly = listed.costly
+    filters = filters_in_words(campaign, listed.selection.filters)
+    return errors_report(
+        campaign,
+        costly.errors_and_missed,
+        context.unit_costs,
+        context.tags,
+        no_errors=costly.no_errors,
+        measure=listed.measure,
         link_of=context.link_of,
         filters=filters,
         summary=summary,
     )
 
 
-def units_file(campaign: Campaign, listed: ListedUnits, context: RowContext) -> bytes:
-    """All units of the list as CSV: units beyond the first ones are read again."""
+def costly_table_file(listed: CostlyList, context: RowContext) -> bytes:
+    """All units of the list as CSV."""
+    return table_csv(unit_frame(listed.units, context))
+
+
+def plain_table_file(
+    campaign: Campaign, listed: PlainList, context: RowContext
+) -> bytes:
+    """All units that pass the filters as CSV: units beyond the first ones are read again."""
     if listed.has_every_unit:
         return table_csv(unit_frame(listed.units, context))
     selection = listed.selection

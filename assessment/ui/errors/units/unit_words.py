@@ -1,10 +1,10 @@
-"""What the list of units says of itself: how many there are, and what is open work."""
+"""What the list of units says of itself: how many there are, and why there are none."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assessment.analysis.errors import CostlyUnits, RunUnit
+from assessment.analysis.errors import FilteredUnits, RunUnit
 from assessment.campaign import Campaign
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of, plural
@@ -16,47 +16,96 @@ from assessment.ui.errors.boxes.choices import (
 )
 from assessment.ui.errors.boxes.unit_search import MAX_ROWS
 from assessment.ui.errors.tags.tagging import can_tag
-from assessment.ui.errors.units.listed_units import (
-    ListedUnits,
-)
+from assessment.ui.errors.units.costly_list import CostlyList
+from assessment.ui.errors.units.plain_list import PlainList
 from assessment.ui.foreign_text import md
 from assessment.ui.links import address
 from assessment.ui.measures import measure_heading, topic_digits
 
 _KEYS = "*j* and *k* take the next or previous unit in hand, a digit tags it."
 _KEYS_WITHOUT_TAGS = "*j* and *k* take the next or previous unit in hand."
+_OF_OTHERS = (
+    "This run has no units of its own: these are units of other runs, whose labels may count for its scores. "
+    "A label that costs this run something need not be wrong."
+)
 
 
-def list_in_words(listed: ListedUnits) -> str:
-    """How many of the units are in the table, and in the file, and which keys there are."""
-    matching, total = listed.matching, listed.total
+def units_of_others_in_words(units: Sequence[RunUnit]) -> str:
+    """Says that units of other runs are listed; "" where none is."""
+    has_others = any(not unit.own and not unit.is_missed for unit in units)
+    return _OF_OTHERS if has_others else ""
+
+
+def with_keys(words: str) -> str:
+    """The words on the list, and which keys there are."""
     keys = _KEYS if can_tag() else _KEYS_WITHOUT_TAGS
-    if matching.left and listed.costly is None:
-        shown = f"{min(total, MAX_ROWS):,} units of the first {matching.looked:,} topics are shown"
-        return f"{shown}; the file has those of all topics. {keys}"
-    if total > MAX_ROWS:
-        first = f"The first {MAX_ROWS:,} of {total:,} units are shown"
-        return f"{first}; the file has all of them. {keys}"
-    count = number_of(total, "unit")
-    if listed.costly is not None:
-        count = _costly_in_words(listed, listed.costly)
-    if any(run_unit.unit.group for run_unit in listed.units):
-        count += "; *Scores* counts units that belong together as one, here each has its own row"
-    if listed.costly is not None and len(listed.costly.errors) > 1:
+    return f"{words}. {keys}"
+
+
+def first_rows_in_words(total: int) -> str:
+    """How many of more units than the table takes are shown."""
+    return (
+        f"The first {MAX_ROWS:,} of {total:,} units are shown; the file has all of them"
+    )
+
+
+def groups_in_words(units: Sequence[RunUnit]) -> str:
+    """Goes on from the number of units where some belong together; "" where none does."""
+    if not any(run_unit.unit.group for run_unit in units):
+        return ""
+    return (
+        "; *Scores* counts units that belong together as one, here each has its own row"
+    )
+
+
+def no_match_in_words(matching: FilteredUnits) -> str:
+    """Says that no unit passes the filters, and what can be done."""
+    which = "judged unit" if matching.unjudged or matching.disputed else "unit"
+    return f"No {which} matches. Remove a filter, or look at another topic."
+
+
+def plain_list_in_words(listed: PlainList) -> str:
+    """How many of the units are in the table, and in the file, and which keys there are."""
+    matching = listed.matching
+    if matching.left:
+        rows = min(matching.total, MAX_ROWS)
+        shown = f"{rows:,} units of the first {matching.looked:,} topics are shown"
+        return with_keys(f"{shown}; the file has those of all topics")
+    if matching.total > MAX_ROWS:
+        return with_keys(first_rows_in_words(matching.total))
+    count = number_of(matching.total, "unit")
+    return with_keys(f"{count}{groups_in_words(listed.units)}")
+
+
+def plain_empty_in_words(listed: PlainList) -> str:
+    """Why the list is empty, as Markdown."""
+    if listed.selection.filters.narrows:
+        return no_match_in_words(listed.matching)
+    return "This run has no units here. The part *Two runs* shows its text."
+
+
+def costly_list_in_words(listed: CostlyList) -> str:
+    """How many units cost something, and are in the table, and which keys there are."""
+    units = listed.units
+    if len(units) > MAX_ROWS:
+        return with_keys(first_rows_in_words(len(units)))
+    count = f"{_numbers_in_words(listed)}{groups_in_words(units)}"
+    if len(listed.costly.errors) > 1:
         count += ". Costs of single units overlap, so they do not add up"
-    return f"{count}. {keys}"
+    return with_keys(count)
 
 
-def _costly_in_words(listed: ListedUnits, costly: CostlyUnits) -> str:
+def _numbers_in_words(listed: CostlyList) -> str:
     """How many units cost something as errors, and how many others there are."""
+    costly = listed.costly
     judged = number_of(len(listed.matching.first), "judged unit")
     parts = []
     if costly.errors or not costly.missed:
         so_far = "" if listed.is_complete else " so far"
         parts.append(f"{len(costly.errors):,} of {judged} at some cost{so_far}")
     if costly.missed:
-        known = "at no cost" if listed.is_complete else "at no known cost"
-        parts.append(f"{_items_in_words(costly.missed)} missed {known}")
+        cost = "at no cost" if listed.is_complete else "at no known cost"
+        parts.append(f"{_items_in_words(costly.missed)} missed {cost}")
     count = len(costly.no_errors)
     if count:
         error = plural(count, "is no error", "are no errors")
@@ -72,9 +121,9 @@ def _items_in_words(missed: Sequence[RunUnit]) -> str:
     return number_of(len(missed), retrieval.noun.one, retrieval.noun.several)
 
 
-def missed_at_no_cost(listed: ListedUnits, costly: CostlyUnits) -> str:
+def missed_at_no_cost(listed: CostlyList) -> str:
     """What was missed where no unit costs anything, as a sentence; "" where nothing was."""
-    missed = costly.missed
+    missed = listed.costly.missed
     if not missed or not listed.is_complete:
         return ""
     who = "It" if len(listed.selection.runs) == 1 else "The runs"
@@ -82,19 +131,15 @@ def missed_at_no_cost(listed: ListedUnits, costly: CostlyUnits) -> str:
     return f"{who} missed {_items_in_words(missed)}, {costs} by itself."
 
 
-def empty_in_words(campaign: Campaign, listed: ListedUnits) -> str:
+def costly_empty_in_words(campaign: Campaign, listed: CostlyList) -> str:
     """Why the list is empty, as Markdown."""
-    filters, measure = listed.selection.filters, listed.selection.measure
-    matching = listed.matching
-    if filters.narrows and not matching.first:
-        which = "judged unit" if matching.unjudged or matching.disputed else "unit"
-        return f"No {which} matches. Remove a filter, or look at another topic."
-    if not measure:
-        return "This run has no units here. The part *Two runs* shows its text."
-    nothing = _nothing_is_lost(campaign, listed.selection)
+    filters = listed.selection.filters
+    if filters.narrows and not listed.matching.first:
+        return no_match_in_words(listed.matching)
+    nothing = _nothing_is_lost(campaign, listed.selection, listed.measure)
     if nothing:
         return nothing
-    name = md(measure_heading(campaign.track, measure))
+    name = md(measure_heading(campaign.track, listed.measure))
     which = "judged unit"
     what_to_do = "Choose another measure, or none to read all units."
     if filters.narrows:
@@ -105,11 +150,11 @@ def empty_in_words(campaign: Campaign, listed: ListedUnits) -> str:
     return f"No {which} costs the run any {name}. {what_to_do}"
 
 
-def no_error_in_words(campaign: Campaign, listed: ListedUnits) -> str:
+def no_error_in_words(campaign: Campaign, listed: CostlyList) -> str:
     """Why single units explain nothing by the measure, and which part does, as Markdown."""
     selection = listed.selection
-    name = md(measure_heading(campaign.track, selection.measure or ""))
-    nothing = _nothing_is_lost(campaign, selection)
+    name = md(measure_heading(campaign.track, listed.measure))
+    nothing = _nothing_is_lost(campaign, selection, listed.measure)
     if nothing:
         return nothing
     if listed.units:
@@ -126,11 +171,11 @@ def no_error_in_words(campaign: Campaign, listed: ListedUnits) -> str:
     return f"{words} [Two runs]({link}) shows what another run has instead."
 
 
-def _nothing_is_lost(campaign: Campaign, selection: UnitSelection) -> str:
+def _nothing_is_lost(campaign: Campaign, selection: UnitSelection, measure: str) -> str:
     """Says that no score of the run at the topic could be better; "" where one could."""
-    if len(selection.runs) != 1 or len(selection.topics) != 1 or not selection.measure:
+    if len(selection.runs) != 1 or len(selection.topics) != 1:
         return ""
-    [run], [topic], measure = selection.runs, selection.topics, selection.measure
+    [run], [topic] = selection.runs, selection.topics
     best = campaign.track.measure(measure).best_value
     score = campaign.topic_score(topic, run, measure)
     if score is None or score.value != best:

@@ -1,0 +1,111 @@
+"""The units that cost their runs some of a measure, as far as there was time to try labels.
+
+Nothing is drawn here, and the session is not asked: the time is an argument.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from assessment.analysis import errors
+from assessment.analysis.errors import (
+    CostlyUnits,
+    FilteredUnits,
+    RunUnit,
+    TriedUnits,
+    UnitCosts,
+)
+from assessment.campaign import Campaign
+from assessment.model.deadline import Deadline
+from assessment.model.progress import Progress
+from assessment.ui.errors.boxes.choices import UnitSelection
+
+
+class TimeForCosts(NamedTuple):
+    """How many seconds the page may take for what units cost, in the order in which they pass.
+
+    First it tries other labels, then it works out what these do to totals.
+    """
+
+    trying: float
+    first_error: float
+    """Further seconds of trying where no unit is an error by then; 0.0 for none."""
+    rest: float
+    """Further seconds of trying where units are left; 0.0 where nobody asked for them."""
+    totals: float
+
+
+class LookedAt(NamedTuple):
+    """How many units there was no time for, before the reader asked for them and now."""
+
+    left_at_first: int
+    left: int
+
+
+class CostlyList(NamedTuple):
+    """Those units of a selection that cost some of a measure, and those that the runs missed."""
+
+    selection: UnitSelection
+    matching: FilteredUnits
+    """The units that pass the filters, among which costly ones were looked for."""
+    measure: str
+    unit_costs: UnitCosts
+    """What they cost by the measure, and whose doing that is."""
+    costly: CostlyUnits
+    """The listed ones among them, by whether they are errors."""
+    looked_at: LookedAt
+    """Those among the matching units that labels were not tried on."""
+
+    @property
+    def units(self) -> Sequence[RunUnit]:
+        """The listed units, the dearest error first; made anew each time."""
+        return self.costly.in_order
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether no unit is left that might cost more."""
+        return not self.matching.left and not self.looked_at.left
+
+
+def costly_list(
+    campaign: Campaign,
+    selection: UnitSelection,
+    matching: FilteredUnits,
+    *,
+    measure: str,
+    time: TimeForCosts,
+    progress: Progress,
+) -> CostlyList:
+    """Those of the matching units that cost some of the measure, as far as the time lasts."""
+    tried = _tried_at_first(campaign, matching.first, measure, time, progress)
+    left_at_first = tried.left
+    if tried.left and time.rest:
+        tried = tried.go_on(Deadline.after(time.rest), progress)
+    # Begins here: trying on request may have taken long.
+    unit_costs = tried.costs(Deadline.after(time.totals))
+    costly = errors.costly_units(matching.first, unit_costs)
+    looked_at = LookedAt(left_at_first, tried.left)
+    return CostlyList(selection, matching, measure, unit_costs, costly, looked_at)
+
+
+def _tried_at_first(
+    campaign: Campaign,
+    units: Sequence[RunUnit],
+    measure: str,
+    time: TimeForCosts,
+    progress: Progress,
+) -> TriedUnits:
+    """The units after other labels were tried on them without a request, for longer until one is an error."""
+    tried = errors.try_other_labels(
+        campaign.data,
+        units,
+        measure,
+        deadline=Deadline.after(time.trying),
+        progress=progress,
+    )
+    may_go_on = tried.left and time.first_error
+    if may_go_on and not tried.at_topics().of_errors:
+        # A first sight without errors would help nobody.
+        tried = tried.go_on(Deadline.after(time.first_error), progress)
+    return tried
