@@ -13,8 +13,8 @@ from assessment.ui.errors.units.costly_list import (
     TimeForCosts,
     costly_list,
 )
+from assessment.ui.errors.units.costly_words import no_error_in_words
 from assessment.ui.errors.units.other_measure import first_measure_with_errors
-from assessment.ui.errors.units.unit_words import no_error_in_words
 
 _ONLY_DISPUTES = (
     "What may still cost something is what assessors differ on: open work, not errors."

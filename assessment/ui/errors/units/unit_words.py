@@ -1,26 +1,12 @@
-"""What the list of units says of itself: how many there are, and why there are none."""
+"""What either list of units says of itself: whose units these are, how many are shown, and the keys."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from assessment.analysis.errors import FilteredUnits, RunUnit
-from assessment.campaign import Campaign
-from assessment.formats.numbers import decimal_text
-from assessment.formats.plurals import number_of, plural
-from assessment.ui.errors.boxes.choices import (
-    PART,
-    RUN,
-    TWO_RUNS_PART,
-    UnitSelection,
-)
 from assessment.ui.errors.boxes.unit_search import MAX_ROWS
 from assessment.ui.errors.tags.tagging import can_tag
-from assessment.ui.errors.units.costly_list import CostlyList
-from assessment.ui.errors.units.plain_list import PlainList
-from assessment.ui.foreign_text import md
-from assessment.ui.links import address
-from assessment.ui.measures import measure_heading, topic_digits
 
 _KEYS = "*j* and *k* take the next or previous unit in hand, a digit tags it."
 _KEYS_WITHOUT_TAGS = "*j* and *k* take the next or previous unit in hand."
@@ -62,124 +48,3 @@ def no_match_in_words(matching: FilteredUnits) -> str:
     """Says that no unit passes the filters, and what can be done."""
     which = "judged unit" if matching.unjudged or matching.disputed else "unit"
     return f"No {which} matches. Remove a filter, or look at another topic."
-
-
-def plain_list_in_words(listed: PlainList) -> str:
-    """How many of the units are in the table, and in the file, and which keys there are."""
-    matching = listed.matching
-    if matching.left:
-        rows = min(matching.total, MAX_ROWS)
-        shown = f"{rows:,} units of the first {matching.looked:,} topics are shown"
-        return with_keys(f"{shown}; the file has those of all topics")
-    if matching.total > MAX_ROWS:
-        return with_keys(first_rows_in_words(matching.total))
-    count = number_of(matching.total, "unit")
-    return with_keys(f"{count}{groups_in_words(listed.units)}")
-
-
-def plain_empty_in_words(listed: PlainList) -> str:
-    """Why the list is empty, as Markdown."""
-    if listed.selection.filters.narrows:
-        return no_match_in_words(listed.matching)
-    return "This run has no units here. The part *Two runs* shows its text."
-
-
-def costly_list_in_words(listed: CostlyList) -> str:
-    """How many units cost something, and are in the table, and which keys there are."""
-    units = listed.units
-    if len(units) > MAX_ROWS:
-        return with_keys(first_rows_in_words(len(units)))
-    count = f"{_numbers_in_words(listed)}{groups_in_words(units)}"
-    if len(listed.costly.errors) > 1:
-        count += ". Costs of single units overlap, so they do not add up"
-    return with_keys(count)
-
-
-def _numbers_in_words(listed: CostlyList) -> str:
-    """How many units cost something as errors, and how many others there are."""
-    costly = listed.costly
-    judged = number_of(len(listed.matching.first), "judged unit")
-    parts = []
-    if costly.errors or not costly.missed:
-        so_far = "" if listed.is_complete else " so far"
-        parts.append(f"{len(costly.errors):,} of {judged} at some cost{so_far}")
-    if costly.missed:
-        cost = "at no cost" if listed.is_complete else "at no known cost"
-        parts.append(f"{_items_in_words(costly.missed)} missed {cost}")
-    count = len(costly.no_errors)
-    if count:
-        error = plural(count, "is no error", "are no errors")
-        parts.append(f"{count:,} more {error} of the run")
-    return "; ".join(parts)
-
-
-def _items_in_words(missed: Sequence[RunUnit]) -> str:
-    """How many items were missed: "10 abstracts"."""
-    retrieval = missed[0].retrieval
-    if retrieval is None:
-        return number_of(len(missed), "unit")
-    return number_of(len(missed), retrieval.noun.one, retrieval.noun.several)
-
-
-def missed_at_no_cost(listed: CostlyList) -> str:
-    """What was missed where no unit costs anything, as a sentence; "" where nothing was."""
-    missed = listed.costly.missed
-    if not missed or not listed.is_complete:
-        return ""
-    who = "It" if len(listed.selection.runs) == 1 else "The runs"
-    costs = plural(len(missed), "which costs nothing", "none of which costs anything")
-    return f"{who} missed {_items_in_words(missed)}, {costs} by itself."
-
-
-def costly_empty_in_words(campaign: Campaign, listed: CostlyList) -> str:
-    """Why the list is empty, as Markdown."""
-    filters = listed.selection.filters
-    if filters.narrows and not listed.matching.first:
-        return no_match_in_words(listed.matching)
-    nothing = _nothing_is_lost(campaign, listed.selection, listed.measure)
-    if nothing:
-        return nothing
-    name = md(measure_heading(campaign.track, listed.measure))
-    which = "judged unit"
-    what_to_do = "Choose another measure, or none to read all units."
-    if filters.narrows:
-        which = "judged unit with these filters"
-        what_to_do = "Remove a filter, or choose another measure."
-    if not listed.is_complete:
-        return f"No {which} that was looked at so far costs the run any {name}. {what_to_do}"
-    return f"No {which} costs the run any {name}. {what_to_do}"
-
-
-def no_error_in_words(campaign: Campaign, listed: CostlyList) -> str:
-    """Why single units explain nothing by the measure, and which part does, as Markdown."""
-    selection = listed.selection
-    name = md(measure_heading(campaign.track, listed.measure))
-    nothing = _nothing_is_lost(campaign, selection, listed.measure)
-    if nothing:
-        return nothing
-    if listed.units:
-        words = f"By {name} single labels explain nothing here: no better label would raise it."
-    elif listed.is_complete:
-        where = " at this topic" if len(selection.topics) == 1 else ""
-        words = f"No judged unit by itself costs the run any {name}{where}: no other label would raise it."
-    else:
-        words = f"No unit that was looked at so far costs the run any {name} by itself."
-    query = {PART: TWO_RUNS_PART}
-    if len(selection.runs) == 1:
-        query[RUN] = selection.runs[0]
-    link = address("errors", campaign, **query)
-    return f"{words} [Two runs]({link}) shows what another run has instead."
-
-
-def _nothing_is_lost(campaign: Campaign, selection: UnitSelection, measure: str) -> str:
-    """Says that no score of the run at the topic could be better; "" where one could."""
-    if len(selection.runs) != 1 or len(selection.topics) != 1:
-        return ""
-    [run], [topic] = selection.runs, selection.topics
-    best = campaign.track.measure(measure).best_value
-    score = campaign.topic_score(topic, run, measure)
-    if score is None or score.value != best:
-        return ""
-    name = md(measure_heading(campaign.track, measure))
-    value = decimal_text(best, topic_digits(campaign, measure))
-    return f"{name} is {value} at this topic, the best that it can be: nothing is lost there."
