@@ -89,11 +89,6 @@ class TriedUnits:
             self.data, self.units, self.measure, deadline=deadline, progress=progress
         )
 
-    @property
-    def is_complete(self) -> bool:
-        """Whether no label is left that might cost more."""
-        return not self.left
-
     def at_topics(self) -> UnitCosts:
         """What each unit costs at its topic, which takes no time; the total may gain less, or nothing."""
         return self._with_causes(self._known_at_topics())

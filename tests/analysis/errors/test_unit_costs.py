@@ -38,7 +38,7 @@ def cited(make):
 def test_who_asks_for_costs_has_the_labels_tried(cited):
     tried = errors.try_other_labels(cited.data, at(cited), RATE)
     wrong = named(cited, "PMID 12")
-    assert (tried.left, tried.is_complete) == (0, True)
+    assert tried.left == 0
     assert tried.at_topics().costs == {wrong.id: Cost("supporting", 50.0)}
     assert tried.costs().costs == {wrong.id: Cost("supporting", 50.0, 50.0)}
     assert tried.costs().of_errors.keys() == {wrong.id}
@@ -48,10 +48,10 @@ def test_without_time_one_unit_is_tried_and_others_when_it_goes_on(cited):
     judge(cited, unit(cited, "heron", "PMID 11"), "neutral")
     past = Deadline.after(-1)
     tried = errors.try_other_labels(cited.data, at(cited), RATE, deadline=past)
-    assert (tried.left, tried.is_complete) == (1, False)
+    assert tried.left == 1
     assert len(tried.at_topics().costs) == 1
     tried = tried.go_on(past, no_progress)
-    assert (tried.left, tried.is_complete) == (0, True)
+    assert tried.left == 0
     assert len(tried.at_topics().costs) == 2
 
 
@@ -64,10 +64,10 @@ def test_good_labels_are_tried_last(cited):
 def test_what_is_known_without_trying_is_what_was_tried_before(cited):
     units = at(cited)
     nothing = errors.tried_before(cited.data, units, RATE)
-    assert (nothing.is_complete, nothing.at_topics().by_id) == (False, {})
+    assert (nothing.left, nothing.at_topics().by_id) == (1, {})
     tried = errors.try_other_labels(cited.data, units, RATE)
     before = errors.tried_before(cited.data, units, RATE)
-    assert before.is_complete
+    assert before.left == 0
     assert before.at_topics() == tried.at_topics()
     assert nothing.at_topics().by_id == {}
 
@@ -77,8 +77,8 @@ def test_a_judgment_that_comes_meanwhile_changes_nothing_of_what_was_tried(cited
     before = tried.at_topics()
     judge(cited, unit(cited, "heron", "PMID 12"), "neutral")
     cited.data.refresh()
-    assert (tried.is_complete, tried.at_topics()) == (True, before)
-    assert not errors.tried_before(cited.data, at(cited), RATE).is_complete
+    assert (tried.left, tried.at_topics()) == (0, before)
+    assert errors.tried_before(cited.data, at(cited), RATE).left
 
 
 def test_what_costs_nothing_is_told_from_what_was_not_tried_yet(cited):
@@ -96,7 +96,7 @@ def test_units_of_an_undefined_score_are_not_said_to_cost_nothing(cited):
     measure = "Accuracy"
     assert cited.topic_score("1", "heron", measure).value is None
     tried = errors.try_other_labels(cited.data, at(cited), measure)
-    assert tried.is_complete
+    assert tried.left == 0
     for costs in (tried.at_topics(), tried.costs()):
         assert costs.of(named(cited, "answer")) is NoCost.UNDEFINED
         # No label of a citation can move the accuracy.
@@ -117,10 +117,10 @@ def test_a_gain_at_the_topic_that_the_total_does_not_have_is_no_cost(
 
 def test_every_label_tells_what_units_cost_by_other_measures(cited):
     tried = errors.try_other_labels(cited.data, at(cited), RATE, every_label=True)
-    assert tried.is_complete
+    assert tried.left == 0
     other = "Citation Contradict Rate"
-    known = errors.tried_before(cited.data, tried.units, other)
-    assert known.is_complete and known.at_topics().of_errors
+    by_other = errors.tried_before(cited.data, tried.units, other)
+    assert by_other.left == 0 and by_other.at_topics().of_errors
 
 
 def test_units_without_costs_are_no_costly_ones(cited):
