@@ -12,11 +12,14 @@ from assessment.analysis import errors
 from assessment.analysis.errors import (
     CostlyUnits,
     FilteredUnits,
+    NoCost,
     RunUnit,
     TriedUnits,
     UnitCosts,
 )
+from assessment.analysis.errors.topic_losses import totals_are_means
 from assessment.campaign import Campaign
+from assessment.campaign.data import CampaignData
 from assessment.model.deadline import Deadline
 from assessment.model.progress import Progress
 from assessment.ui.errors.boxes.choices import UnitSelection
@@ -41,6 +44,8 @@ class LookedAt(NamedTuple):
 
     left_at_first: int
     left: int
+    totals_left: int
+    """Units whose labels were tried, and that may still cost the total what they do not cost their topic."""
 
 
 class CostlyList(NamedTuple):
@@ -55,7 +60,7 @@ class CostlyList(NamedTuple):
     costly: CostlyUnits
     """The listed ones among them, by whether they are errors."""
     looked_at: LookedAt
-    """Those among the matching units that labels were not tried on."""
+    """Those among the matching units that there was no time for."""
 
     @property
     def units(self) -> Sequence[RunUnit]:
@@ -65,7 +70,8 @@ class CostlyList(NamedTuple):
     @property
     def is_complete(self) -> bool:
         """Whether no unit is left that might cost more."""
-        return not self.matching.left and not self.looked_at.left
+        looked_at = self.looked_at
+        return not (self.matching.left or looked_at.left or looked_at.totals_left)
 
 
 def costly_list(
@@ -85,7 +91,8 @@ def costly_list(
     # Begins here: trying on request may have taken long.
     unit_costs = tried.costs(Deadline.after(time.totals))
     costly = errors.costly_units(matching.first, unit_costs)
-    looked_at = LookedAt(left_at_first, tried.left)
+    totals_left = _totals_left(campaign.data, measure, unit_costs)
+    looked_at = LookedAt(left_at_first, tried.left, totals_left)
     return CostlyList(selection, matching, measure, unit_costs, costly, looked_at)
 
 
@@ -109,3 +116,13 @@ def _tried_at_first(
         # A first sight without errors would help nobody.
         tried = tried.go_on(Deadline.after(time.first_error), progress)
     return tried
+
+
+def _totals_left(data: CampaignData, measure: str, unit_costs: UnitCosts) -> int:
+    """How many units may cost the total alone, which nobody has tried; 0 in a large campaign."""
+    reasons = list(unit_costs.without_cost.values())
+    count = reasons.count(NoCost.TOTAL_NOT_TRIED)
+    # A mean cannot lose what no topic loses, and the totals of a large campaign take long.
+    if not count or data.is_large or totals_are_means(data, measure):
+        return 0
+    return count

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assessment.analysis.errors import RunUnit
+from assessment.analysis.errors import NoCost, RunUnit
 from assessment.campaign import Campaign
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of, plural
@@ -47,7 +47,7 @@ def _numbers_in_words(listed: CostlyList) -> str:
         so_far = "" if listed.is_complete else " so far"
         parts.append(f"{len(costly.errors):,} of {judged} at some cost{so_far}")
     if costly.missed:
-        cost = "at no cost" if listed.is_complete else "at no known cost"
+        cost = "at no cost" if _cost_missed_nothing(listed) else "at no known cost"
         parts.append(f"{_items_in_words(costly.missed)} missed {cost}")
     count = len(costly.no_errors)
     if count:
@@ -64,10 +64,19 @@ def _items_in_words(missed: Sequence[RunUnit]) -> str:
     return number_of(len(missed), retrieval.noun.one, retrieval.noun.several)
 
 
+def _cost_missed_nothing(listed: CostlyList) -> bool:
+    """Whether what was missed is known to cost nothing, each unit by itself."""
+    if not listed.is_complete:
+        return False
+    # In a large campaign nobody tries the totals, which other answers might raise.
+    missed = listed.costly.missed
+    return all(listed.unit_costs.of(unit) is NoCost.NOTHING for unit in missed)
+
+
 def missed_at_no_cost(listed: CostlyList) -> str:
     """What was missed where no unit costs anything, as a sentence; "" where nothing was."""
     missed = listed.costly.missed
-    if not missed or not listed.is_complete:
+    if not missed or not _cost_missed_nothing(listed):
         return ""
     who = "It" if len(listed.selection.runs) == 1 else "The runs"
     costs = plural(len(missed), "which costs nothing", "none of which costs anything")
