@@ -84,6 +84,17 @@ def test_foreign_text_is_never_markup(make, workspace, monkeypatch):
     )
 
 
+def test_costs_at_the_topic_stand_beside_a_unit_of_which_none_is_known(contradicted):
+    units = errors.run_units(contradicted.data, "heron", "1", answers="all")
+    known, unknown = units[:2]
+    cost = UnitCost(Cost("best", 0.5), WrongLabel("best"))
+    unit_costs = errors.UnitCosts("Citation Support Rate", {known.id: cost})
+    scales = {scale.kind: scale for scale in contradicted.track.scales}
+    context = RowContext(scales, unit_costs, {}, several=False)
+    frame = short_frame([known, unknown], context)
+    assert list(frame["At topic"].fillna(-1)) == [0.5, -1]
+
+
 def test_a_cost_that_would_round_to_nothing_is_less_than_the_last_digit(contradicted):
     unit = errors.run_units(contradicted.data, "heron", "1", answers="all")[0]
     cost = UnitCost(Cost("best", 0.01, 0.0000037), WrongLabel("best"))

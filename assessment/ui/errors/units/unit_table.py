@@ -47,12 +47,14 @@ def short_frame(units: Sequence[RunUnit], context: RowContext) -> pd.DataFrame:
     is_ranking = all(unit.retrieval is not None for unit in units)
     frame = table_from_rows([_row(unit, context, is_ranking) for unit in units])
     if "Costs" in frame:
-        # Nobody knows what some missed documents cost; the others are numbers all the same.
-        frame["Costs"] = pd.to_numeric(frame["Costs"], errors="coerce")
         frame = frame.drop(columns="At topic")
     for name in _FIGURES:
-        if name in frame and frame[name].round(context.digits).eq(0).any():
-            frame[name] = [_amount_cell(amount, context) for amount in frame[name]]
+        if name in frame:
+            # Nobody knows what some missed documents cost; the others are numbers all the same.
+            amounts = pd.to_numeric(frame[name], errors="coerce")
+            frame[name] = amounts
+            if amounts.round(context.digits).eq(0).any():
+                frame[name] = [_amount_cell(amount, context) for amount in amounts]
     return frame
 
 
