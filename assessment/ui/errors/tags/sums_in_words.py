@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from assessment.analysis.errors.tag_losses import SummedCosts
 from assessment.campaign import Campaign
-from assessment.formats.plurals import number_of
+from assessment.formats.plurals import number_of, plural
 from assessment.ui.errors.tags.addresses import measure_address
 from assessment.ui.errors.tags.dearest_tags import dearest_tags
 from assessment.ui.errors.tags.names import runs_in_words
@@ -72,6 +72,9 @@ def _no_cost(campaign: Campaign, table: TagTable, measure: str) -> str:
     name = md(measure_heading(campaign.track, measure))
     if not table.scored_units:
         return f"**{name} scores none of the judged units with a tag.**"
+    unknown = _what_is_not_known(table)
+    if unknown:
+        return f"**No tagged unit is known to cost any {name}**: {unknown}."
     if table.units_without_error:
         return (
             f"**No tagged unit costs any {name} by an error of its run**: where another label would "
@@ -83,6 +86,19 @@ def _no_cost(campaign: Campaign, table: TagTable, measure: str) -> str:
         )
     units = number_of(table.scored_units, "tagged unit")
     return f"**None of the {units} costs any {name}**: no other label would improve it."
+
+
+def _what_is_not_known(table: TagTable) -> str:
+    """Of how many units nobody can say that they cost nothing, and why; "" where that is known of all."""
+    reasons = []
+    not_tried, undefined = table.units_not_tried, table.units_of_undefined_score
+    if not_tried:
+        cost = f"{number_of(not_tried, 'unit')} {plural(not_tried, 'costs', 'cost')}"
+        reasons.append(f"what {cost} is not worked out")
+    if undefined:
+        units = number_of(undefined, "unit")
+        reasons.append(f"the score at the topic of {units} is undefined")
+    return ", and ".join(reasons)
 
 
 def _where_they_cost(campaign: Campaign, table: TagTable) -> str:

@@ -93,7 +93,7 @@ def _cost_in_measure(
     if _is_no_error(campaign.data, unit, unit_cost):
         return CostInMeasure(is_no_error=True)
     if isinstance(unit_cost, NoCost):
-        return CostInMeasure()
+        return CostInMeasure(unit_cost)
     # That an item was missed says what would be right: to retrieve it.
     if unit.is_missed:
         return CostInMeasure(unit_cost.cost)

@@ -6,9 +6,14 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from assessment.analysis.errors import RunUnit
+from assessment.analysis.errors import NoCost, RunUnit
 from assessment.analysis.errors.tag_losses import RunLoss, TagLosses
-from assessment.ui.errors.tags.tagged_rows import NO_COST, TaggedRow, judged_units
+from assessment.ui.errors.tags.tagged_rows import (
+    NOT_TRIED,
+    TaggedRow,
+    judged_units,
+    no_cost_in_words,
+)
 
 
 class CountedTag(NamedTuple):
@@ -52,7 +57,7 @@ class CountedTag(NamedTuple):
         if any(row.is_no_error for row in self.rows):
             return "no error"
         if self.is_scored or any(row.undecided for row in self.rows):
-            return NO_COST
+            return no_cost_in_words({row.no_cost for row in self.rows})
         if any(row.is_judged for row in self.rows):
             return "not scored"
         return "not judged" if any(row.unit is not None for row in self.rows) else ""
@@ -104,6 +109,16 @@ class TagTable(NamedTuple):
     def units_without_error(self) -> int:
         """How many of the units are no error of their run by the measure."""
         return sum(row.is_no_error for row in self.rows)
+
+    @property
+    def units_not_tried(self) -> int:
+        """Of how many of the units nobody has worked out whether they cost anything."""
+        return sum(row.no_cost in NOT_TRIED for row in self.rows)
+
+    @property
+    def units_of_undefined_score(self) -> int:
+        """At how many of the units the run's score at the topic is undefined, so that no cost can be told."""
+        return sum(row.no_cost is NoCost.UNDEFINED for row in self.rows)
 
     @property
     def not_scored(self) -> list[RunUnit]:

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from assessment.analysis.errors import Cost, RunUnit, TaggedUnit, doubts_judgment
+from assessment.analysis.errors import (
+    Cost,
+    NoCost,
+    RunUnit,
+    TaggedUnit,
+    doubts_judgment,
+)
 from assessment.analysis.errors.better_answers import better_answer_of
 from assessment.analysis.errors.former_units import former_unit
 from assessment.analysis.errors.retrieval import (
@@ -25,13 +31,17 @@ from assessment.ui.errors.boxes.choices import answers_seen
 from assessment.ui.foreign_text import shown
 
 NO_COST = "no cost"
+NOT_WORKED_OUT = "not worked out"
+UNDEFINED_SCORE = "score undefined"
+NOT_TRIED = frozenset({NoCost.NOT_TRIED, NoCost.TOTAL_NOT_TRIED})
+"""Why nobody can say that a unit costs nothing: something is still to be tried."""
 
 
 class CostInMeasure(NamedTuple):
     """What a unit costs its run by a measure that scores it."""
 
-    cost: Cost | None = None
-    """What the run's error costs; None where it costs nothing."""
+    cost: Cost | NoCost = NoCost.NOTHING
+    """What the run's error costs, or why no cost of it is known."""
     is_no_error: bool = False
     """Whether its label is no error of the run: what the run did agrees with it, or another label would be
     worth more but is not the run's doing.
@@ -83,8 +93,19 @@ class TaggedRow:
 
     @property
     def cost(self) -> Cost | None:
-        """What the run's error costs in the chosen measure; None where it costs nothing."""
-        return None if self.cost_in_measure is None else self.cost_in_measure.cost
+        """What the run's error is known to cost in the chosen measure; None where `no_cost` says why none."""
+        if self.cost_in_measure is None or isinstance(
+            self.cost_in_measure.cost, NoCost
+        ):
+            return None
+        return self.cost_in_measure.cost
+
+    @property
+    def no_cost(self) -> NoCost | None:
+        """Why no cost in the chosen measure is known; None where one is, or the measure does not score it."""
+        if self.cost_in_measure is None or isinstance(self.cost_in_measure.cost, Cost):
+            return None
+        return self.cost_in_measure.cost
 
     @property
     def amount(self) -> float:
@@ -104,6 +125,26 @@ class TaggedRow:
         if self.cost is not None or self.better is None or not self.better.undecided:
             return ""
         return f"{NO_COST}: {self.better.undecided}"
+
+    @property
+    def why_no_cost(self) -> str:
+        """Why no cost of the unit is known, in words."""
+        if self.undecided:
+            return self.undecided
+        return no_cost_in_words({self.no_cost})
+
+
+def no_cost_in_words(reasons: Collection[NoCost | None]) -> str:
+    """Why units have no cost that is known, in two words; what is not known goes before what costs nothing.
+
+    >>> no_cost_in_words({NoCost.NOTHING, NoCost.TOTAL_NOT_TRIED})
+    'not worked out'
+    >>> no_cost_in_words({NoCost.UNDEFINED}), no_cost_in_words({NoCost.NOTHING})
+    ('score undefined', 'no cost')
+    """
+    if not NOT_TRIED.isdisjoint(reasons):
+        return NOT_WORKED_OUT
+    return UNDEFINED_SCORE if NoCost.UNDEFINED in reasons else NO_COST
 
 
 def tagged_rows(campaign: Campaign, entries: Sequence[TaggedUnit]) -> list[TaggedRow]:

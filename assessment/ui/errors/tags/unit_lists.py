@@ -19,7 +19,6 @@ from assessment.ui.errors.tags.addresses import tag_address, unit_address
 from assessment.ui.errors.tags.files import NO_ERROR
 from assessment.ui.errors.tags.tag_table import CountedTag, TagTable
 from assessment.ui.errors.tags.tagged_rows import (
-    NO_COST,
     TaggedRow,
     labels_in_words,
     wrong_in_words,
@@ -212,7 +211,7 @@ class TagUnits(NamedTuple):
         if row.is_no_error:
             return NO_ERROR
         if not row.amount:
-            return md(row.undecided) or NO_COST
+            return md(row.why_no_cost)
         digits = measure_digits(self.campaign, costs.measure)
         amount = f"**{amount_text(row.amount, digits)}**"
         # The costs of tags in the table are means over several runs, and that of a unit is none.
