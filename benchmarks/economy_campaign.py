@@ -28,7 +28,7 @@ from assessment.analysis.economy.designs.declared_designs import (
     design_of,
     draw_round,
 )
-from assessment.analysis.economy.measures.influences import why_no_units
+from assessment.analysis.economy.measures.label_influences import why_no_units
 from assessment.analysis.economy.ranking.design_certainty import certainty_of
 from assessment.campaign import Campaign, Workspace
 from assessment.campaign.writer import Writer

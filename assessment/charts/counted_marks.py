@@ -7,13 +7,13 @@ from typing import Any
 
 import plotly.graph_objects as go
 
-from assessment.charts.mark_traces import (
+from assessment.charts.palette import MAIN, faded
+from assessment.charts.row_marks import (
     drawn_points,
     hover_text,
     mark_text,
     no_points,
 )
-from assessment.charts.palette import MAIN, faded
 from assessment.charts.rows import MarkStack, Row, RowChart, mark_stacks
 
 _ABOVE = 0.42

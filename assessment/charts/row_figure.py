@@ -9,19 +9,19 @@ from typing import Any
 import plotly.graph_objects as go
 
 from assessment.charts.counted_marks import add_counted_marks
-from assessment.charts.mark_traces import (
-    Points,
-    drawn_points,
-    hover_text,
-    no_points,
-    single_marks,
-)
 from assessment.charts.palette import MAIN, NEUTRAL, faded
 from assessment.charts.plotly_look import (
     HOVER_TEXT,
     NUMBER_AXIS,
     chart_title,
     plotted,
+)
+from assessment.charts.row_marks import (
+    Points,
+    drawn_points,
+    hover_text,
+    no_points,
+    single_marks,
 )
 from assessment.charts.rows import Row, RowChart
 

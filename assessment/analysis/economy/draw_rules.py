@@ -38,7 +38,7 @@ from assessment.analysis.economy.forecasts.unit_forecasts import (
     unit_budget_forecasts,
     unit_round_forecast,
 )
-from assessment.analysis.economy.measures.influences import why_no_units
+from assessment.analysis.economy.measures.label_influences import why_no_units
 from assessment.analysis.economy.measures.measure_shapes import why_no_topics
 from assessment.analysis.economy.ranking.topic_certainty import (
     TopicCertainty,

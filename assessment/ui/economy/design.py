@@ -15,7 +15,7 @@ from assessment.analysis.economy.designs.declared_designs import (
     size_of_population,
 )
 from assessment.analysis.economy.machine_labels import machines_of
-from assessment.analysis.economy.measures.influences import why_no_units
+from assessment.analysis.economy.measures.label_influences import why_no_units
 from assessment.analysis.economy.measures.measure_shapes import why_no_topics
 from assessment.campaign import Campaign
 from assessment.campaign.design_log import DeclaredDesign

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from assessment.analysis.economy.checks.design_check import SHARES
-from assessment.analysis.economy.measures.influences import (
+from assessment.analysis.economy.measures.label_influences import (
     UnitMeasure,
     unit_measure,
     why_no_units,

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from assessment.analysis.economy.measures.influences import influences_of, unit_measure
+from assessment.analysis.economy.measures.label_influences import (
+    influences_of,
+    unit_measure,
+)
 from assessment.analysis.economy.topics.drawable_topics import (
     drawable_topics,
     population_of,

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from assessment.analysis.economy.measures.influences import (
+from assessment.analysis.economy.measures.label_influences import (
     TopicInfluences,
     UnitMeasure,
     topic_influences,

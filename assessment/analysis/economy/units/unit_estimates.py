@@ -7,7 +7,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from assessment.analysis.economy.measures.influences import UnitMeasure, unit_measure
+from assessment.analysis.economy.measures.label_influences import (
+    UnitMeasure,
+    unit_measure,
+)
 from assessment.analysis.economy.stacked_runs import stacked
 from assessment.analysis.economy.topics.drawable_topics import drawable_topics
 from assessment.analysis.economy.units.runs_in_topics import (

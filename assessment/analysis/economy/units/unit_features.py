@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from assessment.analysis.economy.machine_labels import labels_of_machine
-from assessment.analysis.economy.measures.influences import topic_influences
+from assessment.analysis.economy.measures.label_influences import topic_influences
 from assessment.analysis.economy.units.unit_population import UnitPopulation
 from assessment.campaign.handle import Campaign
 from assessment.statistics.label_prediction import UNKNOWN

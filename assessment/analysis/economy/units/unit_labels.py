@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from assessment.analysis.economy.measures.influences import (
+from assessment.analysis.economy.measures.label_influences import (
     UnitMeasure,
     topic_influences,
 )

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from assessment.analysis.economy.measures.influences import (
+from assessment.analysis.economy.measures.label_influences import (
     TopicInfluences,
     UnitMeasure,
     influences_of,

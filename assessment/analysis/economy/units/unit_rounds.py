@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assessment.analysis.economy.machine_labels import machine_version
-from assessment.analysis.economy.measures.influences import unit_measure
+from assessment.analysis.economy.measures.label_influences import unit_measure
 from assessment.analysis.economy.units.unit_draws import (
     OpenScreen,
     PredictedUnit,

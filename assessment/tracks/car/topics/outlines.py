@@ -11,10 +11,10 @@ from assessment.formats import Packed
 from assessment.formats.reports import Report
 from assessment.model import Read
 from assessment.tracks.car.answer import Answer, Section, Topic
+from assessment.tracks.car.collection.article_reader import ArticleReader
 from assessment.tracks.car.collection.cbor import content_of, items
 from assessment.tracks.car.collection.page_archive import MAX_ID, PageKind, archive_page
 from assessment.tracks.car.collection.pieces import text_id
-from assessment.tracks.car.topics.article_reader import ArticleReader
 from assessment.tracks.car.topics.collected_topics import PlacedTopic, collected_topics
 from assessment.tracks.car.unit_references import CarImportContext
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from assessment.analysis.economy.measures import influences, measure_shapes
-from assessment.analysis.economy.measures.influences import (
+from assessment.analysis.economy.measures import label_influences, measure_shapes
+from assessment.analysis.economy.measures.label_influences import (
     topic_influences,
     unit_measure,
     why_no_units,
@@ -45,7 +45,7 @@ def test_units_are_offered_by_some_of_many_topics_and_declared_by_all(
     spring, monkeypatch, tries_all, tried
 ):
     monkeypatch.setattr(measure_shapes, "_MAX_TOPICS", 4)
-    monkeypatch.setattr(influences, "_FIRST", 1)
+    monkeypatch.setattr(label_influences, "_FIRST", 1)
     assert why_no_units(spring, PRECISION, tries_all=tries_all) == ""
     measure = unit_measure(spring, PRECISION)
     known = [

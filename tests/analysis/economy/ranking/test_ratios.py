@@ -16,7 +16,7 @@ from assessment.analysis.economy.designs.declared_designs import (
     declare_design,
     design_of,
 )
-from assessment.analysis.economy.measures.influences import why_no_units
+from assessment.analysis.economy.measures.label_influences import why_no_units
 from assessment.analysis.economy.measures.measure_shapes import shape_of
 from assessment.analysis.economy.ranking.design_certainty import certainty_of
 from assessment.analysis.economy.topics.drawable_topics import order_of

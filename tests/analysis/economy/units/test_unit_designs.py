@@ -23,7 +23,10 @@ from assessment.analysis.economy.forecasts.unit_forecasts import (
     unit_budget_forecasts,
     width_at,
 )
-from assessment.analysis.economy.measures.influences import influences_of, unit_measure
+from assessment.analysis.economy.measures.label_influences import (
+    influences_of,
+    unit_measure,
+)
 from assessment.analysis.economy.ranking.design_certainty import certainty_of
 from assessment.analysis.economy.ranking.estimate_notes import look_note
 from assessment.analysis.economy.topics.drawable_topics import population_of

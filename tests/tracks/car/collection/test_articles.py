@@ -13,13 +13,13 @@ from assessment.exchange.exports.campaign_exports import export, warnings
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.formats import Packed
 from assessment.sentences.splitters import splitter
+from assessment.tracks.car.collection.article_reader import MAX_ARTICLES
 from assessment.tracks.car.collection.articles import (
     paragraphs_of,
     stored_articles,
 )
 from assessment.tracks.car.collection.ground_truth import ground_truth
 from assessment.tracks.car.scoring.formulas import position_distance
-from assessment.tracks.car.topics.article_reader import MAX_ARTICLES
 from assessment.tracks.car.topics.outlines import read_outlines
 from tests.small_samples import SMALL_SAMPLES
 from tests.tracks.car.making_files import (
@@ -122,7 +122,9 @@ def test_paragraphs_without_an_id_of_their_own_are_named_and_left_out():
 
 def test_very_many_articles_are_left_out_and_their_outlines_read(monkeypatch):
     assert MAX_ARTICLES > 1000
-    monkeypatch.setattr("assessment.tracks.car.topics.article_reader.MAX_ARTICLES", 1)
+    monkeypatch.setattr(
+        "assessment.tracks.car.collection.article_reader.MAX_ARTICLES", 1
+    )
     result = read(article(), article("B"))
     assert codes(result) == ["TOO_MANY_ARTICLES"]
     assert (len(result.topics), result.resources) == (2, ())

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from assessment.analysis.bounds import filled_with
 from assessment.analysis.comparison.measure_totals import totals_of_measure
 from assessment.analysis.economy.checks.unit_check import check_units, finished_units
-from assessment.analysis.economy.measures.influences import (
+from assessment.analysis.economy.measures.label_influences import (
     influences_of,
     unit_measure,
     why_no_units,
