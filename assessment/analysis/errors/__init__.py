@@ -13,7 +13,7 @@ The modules in the order in which they build on one another; none imports those 
   What is tried on a unit, and what the scores would be then
     alternatives        another label, rank or answer, by name
     label_order         which of two labels is better
-    ranking_moves       the labels of a ranking with an item where it belongs
+    ranking_moves       the labels of a ranking with items where they belong
     better_answers      the answer of a run with a unit put right
     suppositions        what an alternative supposes, and the scores with it
     suspects            the units on which errors are looked for first

@@ -1,17 +1,18 @@
-"""What a ranked item costs: the labels of the ranking as they would stand with the item where it belongs.
+"""What ranked items cost: the labels of the ranking as they would stand with the items where they belong.
 
 Only the order of the labels changes, so that as many items stay relevant, and measures of rankings are exact.
 """
 
 from __future__ import annotations
 
-from assessment.analysis.errors.retrieval import MissedItem, OtherItem, RelevantItem
+from collections.abc import Sequence
+
 from assessment.analysis.errors.run_units import RunUnit
 from assessment.analysis.what_if import Changes
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.model import Ref, Retrieved
-from assessment.review.votes_and_ratings import Opinions, opinions
+from assessment.review.votes_and_ratings import opinions
 
 
 def is_ranked(data: CampaignData, unit: RunUnit) -> bool:
@@ -22,36 +23,61 @@ def is_ranked(data: CampaignData, unit: RunUnit) -> bool:
 
 
 def labels_after_move(data: CampaignData, unit: RunUnit) -> Changes:
-    """The labels that change with the move; empty where the item is where it belongs.
-
-    A relevant item, retrieved or missed, changes places with the first item above that is not relevant.  An
-    item that is not relevant goes below the last relevant one, and those between move up by one rank.
-    """
+    """The labels that change with the move of one item; empty where it is where it belongs."""
     ranking = ranking_of(data, unit)
-    if ranking is None:
-        return {}
-    opinion = opinions(data, unit.ref.topic)
-    match unit.retrieval:
-        case OtherItem(rank):
-            return _below_the_last_relevant(ranking, opinion, rank)
-        case RelevantItem(first_other=first) | MissedItem(first_other=first) if first:
-            other = ranking.refs[first - 1]
-            return {unit.ref: opinion.label(other), other: opinion.label(unit.ref)}
-        case _:
-            return {}
+    return {} if ranking is None else labels_after_moves(data, ranking, [unit])
 
 
-def _below_the_last_relevant(
-    ranking: Retrieved, opinion: Opinions, rank: int
-) -> dict[Ref, str | None]:
-    refs = ranking.refs[rank - 1 :]
-    last = 0
-    for index, ref in enumerate(refs):
+def labels_after_moves(
+    data: CampaignData, ranking: Retrieved, units: Sequence[RunUnit]
+) -> Changes:
+    """The labels that change where these items of the ranking, one at least, move one after another.
+
+    An item that is not relevant goes below the last relevant one, and those between move up by one rank.  A
+    relevant item, retrieved or missed, changes places with the first item above it that is not relevant.
+    """
+    opinion = opinions(data, units[0].ref.topic)
+    moved_refs = [unit.ref for unit in units]
+    missed = [ref for ref in moved_refs if ref not in ranking.refs]
+    before = [*ranking.refs, *missed]
+    after = _order_after_moves(ranking, moved_refs, missed)
+    changes = {}
+    for ref, moved_here in zip(before, after, strict=True):
+        if ref != moved_here:
+            changes[ref] = opinion.label(moved_here)
+    return changes
+
+
+def _order_after_moves(
+    ranking: Retrieved, moved_refs: Sequence[Ref], missed: Sequence[Ref]
+) -> list[Ref]:
+    """The ranking, and the missed items below it, after the moves."""
+    before = [*ranking.refs, *missed]
+    order = list(ranking.refs)
+    for ref in moved_refs:
+        if ref not in ranking.relevant:
+            _sink(order, ref, ranking)
+    order += missed
+    for ref in sorted(moved_refs, key=before.index):
         if ref in ranking.relevant:
-            last = index
-    labels = [opinion.label(ref) for ref in refs[: last + 1]]
-    moved = [*labels[1:], labels[0]]
-    return dict(zip(refs, moved, strict=False))
+            _rise(order, ref, ranking)
+    return order
+
+
+def _sink(order: list[Ref], ref: Ref, ranking: Retrieved) -> None:
+    relevant = [index for index, each in enumerate(order) if each in ranking.relevant]
+    last = max(relevant, default=0)
+    start = order.index(ref)
+    if start < last:
+        order.insert(last, order.pop(start))
+
+
+def _rise(order: list[Ref], ref: Ref, ranking: Retrieved) -> None:
+    start = order.index(ref)
+    for index, other in enumerate(order[:start]):
+        if other not in ranking.relevant:
+            order[index], order[start] = ref, other
+            return
 
 
 def ranking_of(data: CampaignData, unit: RunUnit) -> Retrieved | None:

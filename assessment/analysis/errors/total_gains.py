@@ -21,7 +21,11 @@ from assessment.model.deadline import Deadline
 
 
 class Repair(NamedTuple):
-    """What is tried on units of a run, all at once, and the measure by which the run is looked at."""
+    """What is tried on units of a run, all at once, and the measure by which the run is looked at.
+
+    One unit has the same key by itself and as the only one of several: `joint_supposition` must suppose of it
+    what `supposition` does.
+    """
 
     run: str
     alternatives: frozenset[tuple[Ref, Alternative]]
