@@ -1,4 +1,4 @@
-"""Where a run loses: the costs of its units summed by topic and by question, dearest first."""
+"""Where a run loses: the costs of its units summed under names such as those of tags, dearest first."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from assessment.statistics.level_scores import comparable, is_level
 
 
 class Loss(NamedTuple):
-    """The units of one topic or question that cost something, and the sum of their costs."""
+    """The units under one name, such as a tag or a run, that cost something, and what they cost together."""
 
     name: str
     units: int

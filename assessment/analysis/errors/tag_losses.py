@@ -56,8 +56,8 @@ class SummedCosts(NamedTuple):
 class LossesOfRuns(NamedTuple):
     """What the units of each tag would add to the totals of the runs, all put right at once, greatest first.
 
-    What they would add to several runs is added up.  `best` is the perfect score, of which each of the
-    `runs` falls short, one at least.
+    What they would add to several runs is added up.  `runs` are all tagged runs with a total, one at least
+    of which falls short of the perfect score `best`; a perfect run with a tag has a loss of 0.
     """
 
     tags: Sequence[Loss]

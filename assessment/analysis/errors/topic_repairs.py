@@ -56,7 +56,8 @@ def topic_repairs(
 ) -> list[TopicLoss] | UnknownLosses:
     """The gains by topic, the greatest first, on average over those of the runs that have a total.
 
-    `costs` are those of the errors, by id.
+    `costs` are those of the errors, by id.  A gain that is undefined adds nothing to its topic, which is left
+    out where all its gains are.
     """
     if data.is_large:
         return UnknownLosses.LARGE_CAMPAIGN

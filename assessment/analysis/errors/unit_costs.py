@@ -34,10 +34,12 @@ class UnitCosts(NamedTuple):
     """The units that cost something."""
     without_cost: Mapping[str, NoCost] = {}
     """Why the other units that were asked about have no cost, by id."""
-    without_total: Set[str] = frozenset()
-    """The ids of units of which there was no time to tell what they cost the total (`TotalCosts`).
+    answers_not_tried_on_total: Set[str] = frozenset()
+    """The ids of units that another answer puts right, where that answer was not tried on the total.
 
-    Those of them that cost nothing at their topic may cost it something.
+    There was no time for them (`TotalCosts`); in a large campaign they are all such units.  Those of them
+    that cost nothing at their topic may cost the total something.  Other units are never among them: their
+    topic tells whether they cost anything.
     """
 
     def of(self, unit: RunUnit) -> UnitCost | NoCost:
@@ -101,7 +103,9 @@ class TriedUnits:
         """
         at_topics = self._known_at_topics()
         if self.data.is_large:
-            return self._with_causes(at_topics, without_total=self._put_right())
+            return self._with_causes(
+                at_topics, answers_not_tried_on_total=self._put_right()
+            )
         dearest = dearest_first(self.units, at_topics)
         at_first = costs_with_totals(
             self.data,
@@ -113,7 +117,9 @@ class TriedUnits:
         others = [unit for unit in self.units if unit.id not in at_first.costs]
         alone = self._of_total_alone(others, deadline)
         not_tried = at_first.not_tried | alone.not_tried
-        return self._with_causes(at_first.costs | alone.costs, without_total=not_tried)
+        return self._with_causes(
+            at_first.costs | alone.costs, answers_not_tried_on_total=not_tried
+        )
 
     def may_have_errors(self, deadline: Deadline) -> bool:
         """Whether a unit is an error at its topic, or, as far as the time lasts, costs the total alone.
@@ -149,7 +155,10 @@ class TriedUnits:
         )
 
     def _with_causes(
-        self, costs: Mapping[str, Cost], *, without_total: Set[str] = frozenset()
+        self,
+        costs: Mapping[str, Cost],
+        *,
+        answers_not_tried_on_total: Set[str] = frozenset(),
     ) -> UnitCosts:
         """The costs with where each comes from, and why other units have none."""
         by_id, without_cost = {}, {}
@@ -157,7 +166,7 @@ class TriedUnits:
             name = unit.id
             cost = costs.get(name)
             if cost is None:
-                without_cost[name] = self._no_cost(unit, without_total)
+                without_cost[name] = self._no_cost(unit, answers_not_tried_on_total)
                 continue
             cause = cost_cause(self.data, unit, cost)
             if cause is None:
@@ -165,13 +174,13 @@ class TriedUnits:
                 without_cost[name] = NoCost.NOT_TRIED
             else:
                 by_id[name] = UnitCost(cost, cause)
-        return UnitCosts(self.measure, by_id, without_cost, without_total)
+        return UnitCosts(self.measure, by_id, without_cost, answers_not_tried_on_total)
 
-    def _no_cost(self, unit: RunUnit, without_total: Set[str]) -> NoCost:
+    def _no_cost(self, unit: RunUnit, answers_not_tried_on_total: Set[str]) -> NoCost:
         """Why no cost of the unit is known."""
         if not self.values.is_done(unit):
             return NoCost.NOT_TRIED
-        if unit.id in without_total:
+        if unit.id in answers_not_tried_on_total:
             return NoCost.TOTAL_NOT_TRIED
         at_topic = self._at_topics[unit.id]
         # What is gained at the topic, but not in the total, is no cost.

@@ -132,8 +132,8 @@ def test_without_time_units_are_named_of_which_the_total_alone_would_tell(sample
         without_time = tried.costs(Deadline.after(-1))
         in_time = tried.costs()
         more = in_time.by_id.keys() - without_time.by_id.keys()
-        assert without_time.without_total >= more
-        assert not in_time.without_total
+        assert without_time.answers_not_tried_on_total >= more
+        assert not in_time.answers_not_tried_on_total
         states = {without_time.of(unit) for unit in tried.units if unit.id in more}
         assert states <= {NoCost.TOTAL_NOT_TRIED, NoCost.NOT_TRIED}
         alone |= more

@@ -72,10 +72,10 @@ def untagged_units(
         costs = tried.costs(for_totals)
         # Where totals are means, a cost is known without that of the total, which may come at a later visit.
         has_means = totals_are_means(campaign.data, measure)
-        without_total = set() if has_means else costs.without_total
-        costly_units = len(costs.of_errors.keys() - without_total)
+        not_tried = set() if has_means else costs.answers_not_tried_on_total
+        costly_units = len(costs.of_errors.keys() - not_tried)
         judged_units = len(tried.units)
-        tried_units = judged_units - tried.left - len(without_total)
+        tried_units = judged_units - tried.left - len(not_tried)
         counts.append(Untagged(run, costly_units, tried_units, judged_units))
     return sorted(counts, key=lambda untagged: -untagged.costly_units)
 
