@@ -89,14 +89,13 @@ def _rows_with_costs(
 def _cost_in_measure(
     campaign: Campaign, unit: RunUnit, unit_cost: UnitCost | NoCost
 ) -> CostInMeasure:
-    """What the unit, which the measure scores, costs as an error of the run."""
-    if _is_no_error(campaign.data, unit, unit_cost):
-        return CostInMeasure(is_no_error=True)
+    """What the unit, which the measure scores, costs, and whether that is an error of the run."""
+    is_no_error = _is_no_error(campaign.data, unit, unit_cost)
     if isinstance(unit_cost, NoCost):
-        return CostInMeasure(unit_cost)
-    # That an item was missed says what would be right: to retrieve it.
-    if unit.is_missed:
-        return CostInMeasure(unit_cost.cost)
+        return CostInMeasure(unit_cost, is_no_error)
+    # What is no error needs no remedy; that an item was missed says what would be right: to retrieve it.
+    if is_no_error or unit.is_missed:
+        return CostInMeasure(unit_cost.cost, is_no_error)
     scale = campaign.track.scale(unit.ref.kind)
     best = best_for_score(scale, unit_cost)
     return CostInMeasure(unit_cost.cost, best_for_score=best)

@@ -40,8 +40,8 @@ NOT_TRIED = frozenset({NoCost.NOT_TRIED, NoCost.TOTAL_NOT_TRIED})
 class CostInMeasure(NamedTuple):
     """What a unit costs its run by a measure that scores it."""
 
-    cost: Cost | NoCost = NoCost.NOTHING
-    """What the run's error costs, or why no cost of it is known."""
+    cost: Cost | NoCost
+    """What the unit costs, also where that is no error of the run, or why no cost of it is known."""
     is_no_error: bool = False
     """Whether its label is no error of the run: what the run did agrees with it, or another label would be
     worth more but is not the run's doing.
@@ -93,17 +93,23 @@ class TaggedRow:
 
     @property
     def cost(self) -> Cost | None:
-        """What the run's error is known to cost in the chosen measure; None where `no_cost` says why none."""
-        if self.cost_in_measure is None or isinstance(
-            self.cost_in_measure.cost, NoCost
-        ):
-            return None
-        return self.cost_in_measure.cost
+        """What the run's error is known to cost in the chosen measure; None for what is no error."""
+        cost = self._cost_of_error
+        return cost if isinstance(cost, Cost) else None
 
     @property
     def no_cost(self) -> NoCost | None:
-        """Why no cost in the chosen measure is known; None where one is, or the measure does not score it."""
-        if self.cost_in_measure is None or isinstance(self.cost_in_measure.cost, Cost):
+        """Why no cost of the run's error in the chosen measure is known; None where one is.
+
+        Also None for what is no error, and where the measure does not score the unit.
+        """
+        cost = self._cost_of_error
+        return cost if isinstance(cost, NoCost) else None
+
+    @property
+    def _cost_of_error(self) -> Cost | NoCost | None:
+        """The cost in the chosen measure; None for what is no error, or is not scored."""
+        if self.cost_in_measure is None or self.is_no_error:
             return None
         return self.cost_in_measure.cost
 
