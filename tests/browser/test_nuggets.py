@@ -151,6 +151,25 @@ def test_undo_takes_back_votes_and_changes_one_by_one(
     expect(page.locator(ROWS)).to_have_count(1)
 
 
+def test_undoing_a_vote_on_a_nugget_that_somebody_retired_undoes_nothing_else(
+    server: Server, page: Page, campaign: Campaign
+) -> None:
+    sit(page, server, campaign)
+    write(page, "a medal", "a chair")
+    press(page, "1", "v")
+    page.wait_for_selector(SAVED)
+    campaign.state()
+    medal, _ = campaign.data.nuggets("7")
+    do(campaign, "retire", "Emil", nugget=medal.id)
+    expect(page.locator(ROWS)).to_have_count(1)
+    press(page, "u")
+    expect(page.get_by_text("its nugget is retired")).to_be_visible()
+    page.wait_for_selector(SAVED)
+    assert shown(page) == ["a chair"]
+    campaign.state()
+    assert stored(campaign) == [(2, "a chair")]
+
+
 def test_votes_move_on_to_the_next_nugget_and_weigh(
     server: Server, page: Page, campaign: Campaign
 ) -> None:

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { applied } from "../../assessment/ui/desk/static/nuggets/list.js";
+import { NuggetActions } from "../../assessment/ui/desk/static/nuggets/actions.js";
 import { createNuggetApi } from "../../assessment/ui/desk/static/nuggets/api.js";
 import { ListSync } from "../../assessment/ui/desk/static/nuggets/sync.js";
 import { createOutbox } from "../../assessment/ui/desk/static/shared/outbox.js";
@@ -81,4 +82,35 @@ test("a page that fails once asks the server again all the same", async (context
   context.after(() => sync.stop());
   await assert.rejects(sync.tick());
   assert.notEqual(sync.timer, undefined);
+});
+
+const medal = { id: "a", number: 1, text: "a medal", retired: false, into: "", ref: { kind: "vote", key: "a" }, mine: "vital" };
+
+/** Undoes the vote on a nugget, after a change of the list, while `pending` waits. */
+function undo(nugget, pending = []) {
+  const [sent, notices] = [[], []];
+  const page = {
+    at: { topic: "1", question: "q" }, list: { nuggets: [nugget], labels: [] }, undoStack: [null, { id: "a", label: null }],
+    outbox: { pending: () => pending }, send: (event) => sent.push(event), select: () => {},
+    view: { notices: { say: (text) => notices.push(text) } },
+  };
+  new NuggetActions(page).undo();
+  return { sent, notices, left: page.undoStack.length };
+}
+
+test("undo takes a vote back", () => {
+  const { sent, left } = undo(medal);
+  assert.deepEqual([sent.length, sent[0].key, sent[0].label, left], [1, "a", null, 1]);
+});
+
+for (const [gone, words] of [[{ retired: true }, "retired"], [{ into: "b" }, "merged into another one"]]) {
+  test(`a vote on a nugget that somebody has ${words} is not taken back, and nothing else is undone`, () => {
+    const why = `Your last vote cannot be taken back: its nugget is ${words}.`;
+    assert.deepEqual(undo({ ...medal, ...gone }), { sent: [], notices: [why], left: 1 });
+  });
+}
+
+test("a vote on a nugget that an undo on its way may bring back is taken back afterwards", () => {
+  const { sent, left } = undo({ ...medal, retired: true }, [{ uuid: "u", action: "undo" }]);
+  assert.deepEqual([sent, left], [[], 2]);
 });

@@ -20,6 +20,8 @@ import { Voting } from "./voting.js";
 /** @typedef {import("./voting.js").VotingPage & import("./list_changes.js").ListChangesPage &
  *    import("./steps.js").StepsPage & import("./history.js").HistoryPage & ActionParts} ActionsPage */
 
+const UNDO_WAITS = "Your last undo is not stored yet: undo again when the mark at the top says saved.";
+
 /** What changes a list, or a vote; the rest only looks. */
 export const CHANGES = new Set(["write", "edit", "merge", "retire", "up", "down", "undo", "unvote", "label"]);
 
@@ -128,14 +130,36 @@ export class NuggetActions {
 
   /** Takes back the last vote, or else, on the server, the last change of the list. */
   undo() {
-    const { page } = this;
-    const vote = page.undoStack.pop();
-    const nugget = vote && page.list?.nuggets.find((each) => each.id === vote.id);
-    if (!nugget?.ref || !isLive(nugget)) {
-      this.changes.act("undo");
+    const vote = this.page.undoStack.at(-1);
+    if (vote) {
+      this.undoVote(vote);
       return;
     }
-    this.voting.send(nugget, vote?.label ?? null);
+    this.page.undoStack.pop();
+    this.changes.act("undo");
+  }
+
+  /** Puts the vote before in its place.  A nugget out of the list takes no vote, and the server would undo a
+   *  change that has nothing to do with it.
+   *  @param {{id: string, label: string|null}} vote */
+  undoVote({ id, label }) {
+    const { page } = this;
+    const nugget = page.list?.nuggets.find((each) => each.id === id);
+    const isInList = nugget?.ref && isLive(nugget);
+    /** @type {import("./types.js").NuggetEvent[]} */
+    const waiting = page.outbox.pending();
+    // An undo on its way may be what brings the nugget back.
+    if (!isInList && waiting.some(({ action }) => action === "undo")) {
+      page.view.notices.say(UNDO_WAITS);
+      return;
+    }
+    page.undoStack.pop();
+    if (!isInList) {
+      const place = nugget?.into ? "merged into another one" : "retired";
+      page.view.notices.say(`Your last vote cannot be taken back: its nugget is ${place}.`);
+      return;
+    }
+    this.voting.send(nugget, label);
     page.select(nugget.id);
   }
 
