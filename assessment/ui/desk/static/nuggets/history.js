@@ -19,7 +19,7 @@ export async function showHistory(page) {
     await settled(page);
     page.view.overlays.openHistory(await page.api.history(page.at), page.current);
   } catch (error) {
-    page.view.notices.say(`The history is not here: ${/** @type {Error} */ (error).message}.`);
+    page.view.notices.say(`The history could not be loaded: ${/** @type {Error} */ (error).message}.`);
   }
 }
 

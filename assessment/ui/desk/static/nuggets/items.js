@@ -12,8 +12,7 @@ import { keyButton } from "./buttons.js";
 const MARKS = ["nugget-term", "nugget-hand", "nugget-number", "nugget-hit"];
 /** Part of a page, so that the last lines stay in sight. */
 const PAGE = 0.9;
-const NO_ITEMS =
-  "No response to this question has been imported yet. Nuggets can be written all the same.";
+const NO_ITEMS = "No response to this question has been imported yet. You can still write nuggets.";
 const ALL_HIDDEN = "Nothing here: clear the search (Esc) or show all items.";
 
 /** @param {string} name @param {Range[]} ranges */

@@ -79,7 +79,7 @@ export const KEYS = [
     keys: ["s"],
     show: "s",
     name: "Stay",
-    tip: "Stay on the nugget after a first vote, or move on to the next without one",
+    tip: "Stay on the nugget after a first vote, or move on to the next nugget without your vote",
   },
   {
     group: "Vote",

@@ -20,7 +20,7 @@ const MARKS = [
   ["●", "saved"],
   ["◌", "saving"],
   ["▲", "offline: waiting, kept in this browser, sent again until it is stored"],
-  ["≈", "holds most words of a nugget: found by the words alone, look yourself"],
+  ["≈", "holds most words of a nugget: matched by words only; check it yourself"],
   ["·", "no nugget covers it yet, or no vote of yours"],
   ["✓", "your vote"],
 ];

@@ -44,7 +44,7 @@ function ownVoteText(nugget, list) {
 function weightWords(weight, { counts, hidden }) {
   if (!counts) return "weight hidden";
   if (hidden) return "weights show once you have voted on every nugget";
-  return weight === null ? "weight undefined: nobody has voted so yet" : `weight ${rounded(weight)}`;
+  return weight === null ? "weight undefined: no vote counts towards it yet" : `weight ${rounded(weight)}`;
 }
 
 /** What the nuggets' file says of a nugget. @param {Nugget} nugget */
