@@ -4,7 +4,7 @@ import test from "node:test";
 import { KEYS, keysOf, meaning } from "../../assessment/ui/desk/static/core/key_table.js";
 import * as changes from "../../assessment/ui/desk/static/modes/page/changes.js";
 import { countedOnPage, gapsOf } from "../../assessment/ui/desk/static/modes/page/neighbours.js";
-import * as reading from "../../assessment/ui/desk/static/modes/page/paragraphs.js";
+import * as reading from "../../assessment/ui/desk/static/modes/page/page_units.js";
 import { bringsUnits } from "../../assessment/ui/desk/static/modes/rules.js";
 import { applyEvent, counting, leftovers } from "../../assessment/ui/desk/static/core/progress.js";
 import { makeEvent } from "../../assessment/ui/desk/static/core/unit_state.js";

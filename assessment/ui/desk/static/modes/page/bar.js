@@ -8,13 +8,13 @@ import { createLabelButtons, reveal } from "../../view/label_buttons.js";
 import { createTray } from "../../view/tray.js";
 import { markTools, remarksLine } from "../../view/unit_marks.js";
 import { LABEL_ACTIONS, LABEL_KEYS } from "./keys.js";
-import { gapAt, GENERAL, OTHER } from "./paragraphs.js";
+import { gapAt, GENERAL, OTHER } from "./page_units.js";
 import { pageLabelKey } from "./rules.js";
 
 /** @typedef {import("../../protocol.js").Scale} Scale */
 /** @typedef {import("../../protocol.js").Label} Label */
-/** @typedef {import("./paragraphs.js").Paragraph} Paragraph */
-/** @typedef {import("./paragraphs.js").GapUnit} GapUnit */
+/** @typedef {import("./page_units.js").Paragraph} Paragraph */
+/** @typedef {import("./page_units.js").GapUnit} GapUnit */
 /** @typedef {import("./view.js").PageState} PageState */
 
 const TOOLS = ["nextOpen", "other", "general", "clear", "excuse", "undo", "flag", "note", "definitions"];
@@ -113,7 +113,7 @@ class PageBar {
     );
   }
 
-  /** @param {import("./paragraphs.js").PageUnit} unit @param {boolean} review */
+  /** @param {import("./page_units.js").PageUnit} unit @param {boolean} review */
   drawRemarks({ state, inquiry, sent_back }, review) {
     write(this.remarks, remarksLine({ state, review, sent_back, inquiry }));
     this.remarks.title = this.remarks.textContent ?? "";

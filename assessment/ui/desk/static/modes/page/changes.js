@@ -1,9 +1,9 @@
 /** What the keys change on a page: lists of units with their new labels. */
 
-import { GRADES, OTHER } from "./paragraphs.js";
+import { GRADES, OTHER } from "./page_units.js";
 
-/** @typedef {import("./paragraphs.js").PageUnit} PageUnit */
-/** @typedef {import("./paragraphs.js").Paragraph} Paragraph */
+/** @typedef {import("./page_units.js").PageUnit} PageUnit */
+/** @typedef {import("./page_units.js").Paragraph} Paragraph */
 /** @typedef {{unit: PageUnit, label: string|null}} Change */
 
 /** The grade of a facet while the paragraph has none. */

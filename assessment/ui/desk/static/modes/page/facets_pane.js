@@ -7,10 +7,10 @@ import { el, keepFocus, setPressed, write } from "../../shared/dom.js";
 import { visible } from "../../shared/text.js";
 import { keyButton } from "../../view/key_button.js";
 import { pageData } from "./neighbours.js";
-import { countsOf, GENERAL, MIN_SWITCHES, OTHER, pressOf } from "./paragraphs.js";
+import { countsOf, GENERAL, MIN_SWITCHES, OTHER, pressOf } from "./page_units.js";
 
 /** @typedef {{id: string, heading: string}} Facet */
-/** @typedef {import("./paragraphs.js").FacetUnit} FacetUnit */
+/** @typedef {import("./page_units.js").FacetUnit} FacetUnit */
 /** @typedef {import("./view.js").PageInHand} PageInHand */
 /** @typedef {import("./view.js").PageState} PageState */
 

@@ -4,7 +4,7 @@ import { el, keepFocus, markCurrent, setHidden, write } from "../../shared/dom.j
 import { visible } from "../../shared/text.js";
 import { AGAIN, toneOf } from "../../view/unit_marks.js";
 
-/** @typedef {import("./paragraphs.js").GapUnit} GapUnit */
+/** @typedef {import("./page_units.js").GapUnit} GapUnit */
 
 /** @type {Record<string, [sign: string, words: string]>} */
 const WORDS = { SAME: ["=", "same topic"], COHERENT: ["–", "coherent"], SWITCH: ["≠", "topic switch"] };

@@ -4,10 +4,10 @@ import { keyFor } from "../../core/key_table.js";
 import { cleared, labelled } from "../../core/unit_state.js";
 import { newUuid } from "../../shared/uuid.js";
 import { facetToggled, graded, wiped } from "./changes.js";
-import { facetNumber, TRANSITIONS, unitAt } from "./paragraphs.js";
+import { facetNumber, TRANSITIONS, unitAt } from "./page_units.js";
 
 /** @typedef {import("../../core/types.js").UnitState} UnitState */
-/** @typedef {import("./paragraphs.js").Paragraph} Paragraph */
+/** @typedef {import("./page_units.js").Paragraph} Paragraph */
 /** @typedef {import("./changes.js").Change} Change */
 
 /**
@@ -16,8 +16,8 @@ import { facetNumber, TRANSITIONS, unitAt } from "./paragraphs.js";
 /**
  * @typedef {object} SelectedItem  what is selected on the page, and how to go on from it
  * @property {boolean} isAtEnd
- * @property {import("./paragraphs.js").PageItem} item
- * @property {() => import("./paragraphs.js").Page} page
+ * @property {import("./page_units.js").PageItem} item
+ * @property {() => import("./page_units.js").Page} page
  * @property {(step: number) => void} move
  * @property {() => void} goOn
  */
@@ -56,7 +56,7 @@ export class Labelling {
     if (shown.panel !== "end") navigation.openPanel("labels");
   }
 
-  /** @param {import("./paragraphs.js").PageUnit} pageUnit @param {string|null} label @param {string} group */
+  /** @param {import("./page_units.js").PageUnit} pageUnit @param {string|null} label @param {string} group */
   record({ kind, key, at, state }, label, group) {
     const { recorder } = this.parts;
     const { sheet } = this.parts.shown;

@@ -3,7 +3,7 @@
 
 import { labelled, sameState, unitId } from "../../core/unit_state.js";
 import { Delivery, Waiting } from "../../core/waiting.js";
-import { belongs, pageOf, stepId } from "./paragraphs.js";
+import { belongs, pageOf, stepId } from "./page_units.js";
 
 /** @typedef {import("../../core/types.js").Sheet} Sheet */
 /** @typedef {import("../../core/types.js").UnitRef} UnitRef */

@@ -19,14 +19,14 @@ import {
   pageOf,
   sameItem,
   unitAt,
-} from "./paragraphs.js";
+} from "./page_units.js";
 import { PAGE_RULES } from "./rules.js";
 import { createPageView } from "./view.js";
 
 /** @typedef {import("../../core/types.js").Sheet} Sheet */
 /** @typedef {import("../../core/types.js").UnitRef} UnitRef */
 /** @typedef {import("../../core/types.js").UnitState} UnitState */
-/** @typedef {import("./paragraphs.js").PageItem} PageItem */
+/** @typedef {import("./page_units.js").PageItem} PageItem */
 
 class PageMode extends ScreenMode {
   /** @param {import("../../core/screen_mode.js").ModeParts} parts */

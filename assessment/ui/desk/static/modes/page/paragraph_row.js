@@ -8,8 +8,8 @@ import { AGAIN, inquiryLine, toneOf } from "../../view/unit_marks.js";
 /** @typedef {import("../../protocol.js").Part} Part */
 /** @typedef {import("../../protocol.js").Scale} Scale */
 /** @typedef {import("../../protocol.js").PageData} PageData */
-/** @typedef {import("./paragraphs.js").Paragraph} Paragraph */
-/** @typedef {import("./paragraphs.js").FacetUnit} FacetUnit */
+/** @typedef {import("./page_units.js").Paragraph} Paragraph */
+/** @typedef {import("./page_units.js").FacetUnit} FacetUnit */
 /** @typedef {{terms: PageData["terms"], scales: Scale[], select: () => void}} RowContext */
 
 /** Characters of a paragraph that is taken out. */

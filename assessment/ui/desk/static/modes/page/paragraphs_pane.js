@@ -5,9 +5,9 @@ import { createPaneHead, MOVES } from "../../view/pane_head.js";
 import { GapRow } from "./gap_row.js";
 import { pageData } from "./neighbours.js";
 import { ParagraphRow, paragraphWords } from "./paragraph_row.js";
-import { isMissing, sameItem } from "./paragraphs.js";
+import { isMissing, sameItem } from "./page_units.js";
 
-/** @typedef {import("./paragraphs.js").PageItem} PageItem */
+/** @typedef {import("./page_units.js").PageItem} PageItem */
 
 /** Pixels of air, so that the neighbours of a paragraph are in sight, too. */
 const AIR = 48;

@@ -3,15 +3,15 @@
 import { createDrawing } from "../../view/drawing.js";
 import { createPageBar } from "./bar.js";
 import { createFacets } from "./facets_pane.js";
-import { pageOf } from "./paragraphs.js";
+import { pageOf } from "./page_units.js";
 import { createParagraphs } from "./paragraphs_pane.js";
 
 /** @typedef {import("../../core/types.js").Sheet} Sheet */
-/** @typedef {import("./paragraphs.js").PageItem} PageItem */
+/** @typedef {import("./page_units.js").PageItem} PageItem */
 /**
  * @typedef {object} PageState  `lit`: whether all that is missing is highlighted
  * @property {Sheet} sheet
- * @property {import("./paragraphs.js").Page} page
+ * @property {import("./page_units.js").Page} page
  * @property {PageItem} item
  * @property {number} at
  * @property {boolean} lit

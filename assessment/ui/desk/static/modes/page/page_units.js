@@ -1,5 +1,5 @@
-/** A page of paragraphs: the labels of each and of the gaps between them, and what is missing.  Plain
- *  values in and out. */
+/** The units of a page of paragraphs: the labels of each paragraph and of the gaps between them, and which
+ *  of these are missing.  Plain values in and out. */
 
 import { unitId } from "../../core/unit_state.js";
 import { LABEL_KEYS } from "./keys.js";
