@@ -1,7 +1,7 @@
 /** The desk's part in somebody's own keys: which labels and scales there are, and what a change redraws. */
 
 import { KINDS_OF_MODES, rulesOf } from "../modes/rules.js";
-import { redrawKeys } from "../shared/buttons.js";
+import { redrawKeys } from "../shared/key_buttons.js";
 import { createKeyDialog } from "../shared/key_dialog.js";
 import { readOwnKeys, storeOwnKeys } from "../shared/own_keys.js";
 import { DIGITS } from "../shared/keys.js";

@@ -5,7 +5,7 @@ import { shownKey } from "../shared/key_layout.js";
 import { el, keepFocus, setPressed, write } from "../shared/dom.js";
 import { CHANGES } from "./actions.js";
 import { createAsk } from "../view/ask.js";
-import { keyButton } from "./buttons.js";
+import { actionButton } from "./action_buttons.js";
 import { isLive, liveOnes } from "./list.js";
 
 /** @typedef {import("./types.js").Label} Label */
@@ -129,7 +129,7 @@ class Bar {
     this.question = el("p", { class: "desk-ask ng-ask" });
     this.labels = el("div", { class: "ng-labels" });
     this.merge = new MergeField(merge);
-    this.tools = TOOLS.map((action) => keyButton(action, press));
+    this.tools = TOOLS.map((action) => actionButton(action, press));
     this.ended = el("p", { class: "ng-ended", role: "status", hidden: true });
     const top = el("div", { class: "desk-bar-top" }, this.question, this.labels);
     const slot = el("div", { class: "ng-slot" }, top, this.merge.node, this.trayNode);

@@ -4,7 +4,7 @@ import { el, write } from "../shared/dom.js";
 import { createMenu } from "../shared/menu.js";
 import { counted, rounded } from "../shared/numbers.js";
 import { savedMark, storedWhere } from "../shared/saved_mark.js";
-import { keyButton } from "./buttons.js";
+import { actionButton } from "./action_buttons.js";
 import { KEYMAP } from "./keys.js";
 
 /** @typedef {import("./types.js").QuestionRef} QuestionRef */
@@ -55,7 +55,7 @@ export function createHeader(press, choose) {
   const agreement = el("span", { class: "ng-agreement", "data-agreement": "" });
   const mark = el("span", { class: "desk-saved", "data-saved": "saved" }, "● saved");
   const voice = el("span", { class: "desk-unseen", role: "status", "aria-live": "polite" });
-  const moves = ["previousQuestion", "nextQuestion"].map((action) => keyButton(action, press));
+  const moves = ["previousQuestion", "nextQuestion"].map((action) => actionButton(action, press));
   const menu = createMenu({ key: KEYMAP.keyFor("menu"), rows: () => KEYMAP.keysOf(), press });
   const node = el(
     "header",

@@ -3,7 +3,7 @@
 
 import { el, keepInSight, setPressed, write } from "../shared/dom.js";
 import { findRanges, numberRanges, termRanges } from "../shared/text.js";
-import { keyButton } from "./buttons.js";
+import { actionButton } from "./action_buttons.js";
 
 /** @typedef {import("./types.js").Nugget} Nugget */
 /** @typedef {import("./types.js").PoolItem} PoolItem */
@@ -110,7 +110,7 @@ export class ItemPool {
     this.count = el("span", { class: "desk-search-count", role: "status" });
     this.list = el("ol", { class: "ng-items" });
     this.empty = el("p", { class: "desk-absent ng-empty" });
-    this.only = keyButton("uncovered", press);
+    this.only = actionButton("uncovered", press);
     const attributes = { tabindex: "0", role: "region", "aria-label": "Pooled items" };
     this.scroll = el("div", { class: "desk-scroll", ...attributes }, this.list, this.empty);
     this.node = this.createNode(press);
@@ -132,8 +132,8 @@ export class ItemPool {
   createNode(press) {
     const title = el("h2", { class: "desk-pane-title" }, "Pooled items");
     const name = el("div", { class: "desk-pane-name" }, title, this.count);
-    const search = el("div", { class: "ng-search" }, keyButton("search", press), this.search);
-    const buttons = el("div", { class: "desk-buttons" }, this.only, keyButton("find", press));
+    const search = el("div", { class: "ng-search" }, actionButton("search", press), this.search);
+    const buttons = el("div", { class: "desk-buttons" }, this.only, actionButton("find", press));
     const head = el("div", { class: "desk-pane-head" }, name, search, buttons);
     const attributes = { class: "desk-pane ng-pool", "aria-label": "Pooled responses" };
     return el("section", attributes, head, this.scroll);

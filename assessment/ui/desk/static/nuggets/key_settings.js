@@ -1,6 +1,6 @@
 /** The page's part in somebody's own keys. */
 
-import { redrawKeys } from "../shared/buttons.js";
+import { redrawKeys } from "../shared/key_buttons.js";
 import { createKeyDialog } from "../shared/key_dialog.js";
 import { readOwnKeys, storeOwnKeys } from "../shared/own_keys.js";
 import { KEYMAP } from "./keys.js";

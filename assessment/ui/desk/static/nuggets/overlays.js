@@ -6,7 +6,7 @@ import { shownKey } from "../shared/key_layout.js";
 import { rounded } from "../shared/numbers.js";
 import { ago } from "../shared/text.js";
 import { createMyDay } from "../view/my_day.js";
-import { keyButton } from "./buttons.js";
+import { actionButton } from "./action_buttons.js";
 import { KEYMAP } from "./keys.js";
 import { weightLine } from "./weight_line.js";
 
@@ -31,7 +31,7 @@ const LATEST = 8;
 function groupOfKeys(group, labels, press) {
   const rows = KEYMAP.keysOf().filter((key) => key.group === group).map((key) => {
     const isNumber = key.action === "jump";
-    return keyRow(isNumber ? keyLabel(key.show, key.name) : keyButton(key.action, press), key.tip);
+    return keyRow(isNumber ? keyLabel(key.show, key.name) : actionButton(key.action, press), key.tip);
   });
   const votes =
     group === "Vote"

@@ -1,7 +1,7 @@
 /** The question under the header line, and its background: shown with a key, as it is long. */
 
 import { el, setPressed, write } from "../shared/dom.js";
-import { keyButton } from "./buttons.js";
+import { actionButton } from "./action_buttons.js";
 
 /** @typedef {import("./types.js").Headline} Headline */
 
@@ -21,7 +21,7 @@ function earlierRow({ id, text, answers }) {
 export function createQuestion(press) {
   const text = el("p", { class: "desk-question-text" });
   const narrative = el("p", { class: "desk-narrative ng-narrative", id: "ng-narrative", hidden: true });
-  const toggle = keyButton("narrative", press);
+  const toggle = actionButton("narrative", press);
   toggle.setAttribute("aria-controls", "ng-narrative");
   const list = el("ul", {});
   const title = el("h3", {}, "Answers to earlier questions, which no nugget repeats");

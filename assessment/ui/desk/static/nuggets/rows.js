@@ -3,7 +3,7 @@
 
 import { el, keepInSight, setPressed, write } from "../shared/dom.js";
 import { WAITING } from "../view/unit_marks.js";
-import { keyButton } from "./buttons.js";
+import { actionButton } from "./action_buttons.js";
 import { KEYMAP } from "./keys.js";
 import { createEditor } from "./editor.js";
 import { isLive } from "./list.js";
@@ -46,8 +46,8 @@ export class NuggetRows {
     this.live = el("ol", { class: "ng-rows" });
     this.fresh = el("div", { class: "ng-new" });
     this.gone = el("ol", { class: "ng-rows ng-gone" });
-    this.goneButton = keyButton("retired", handlers.press);
-    this.countsButton = keyButton("tallies", handlers.press);
+    this.goneButton = actionButton("retired", handlers.press);
+    this.countsButton = actionButton("tallies", handlers.press);
     const key = () => el("kbd", {}, KEYMAP.keyFor("write").show);
     const hint = [
       "No nuggets yet. Select a fact at the left and press ",

@@ -8,7 +8,7 @@ import { createSplits } from "../view/separator.js";
 import { SidePane } from "../view/side_pane.js";
 import { SECTIONS } from "../view/side/sections.js";
 import { createBar } from "./bar.js";
-import { keyButton } from "./buttons.js";
+import { actionButton } from "./action_buttons.js";
 import { createHeader } from "./header.js";
 import { ItemPool } from "./items.js";
 import { createOverlays } from "./overlays.js";
@@ -32,7 +32,7 @@ import { NuggetRows } from "./rows.js";
 /** @param {Pick<ViewPage, "actions"|"help">} page */
 function createSide({ actions: { press }, help }) {
   const sections = [() => help.ownVotes(), ...SECTIONS];
-  return new SidePane(press, { dock: keyButton("guidelines", press), sections });
+  return new SidePane(press, { dock: actionButton("guidelines", press), sections });
 }
 
 /** @param {ViewPage} page */

@@ -1,6 +1,6 @@
 /** The field for a question to the organisers about the unit in hand. */
 
-import { fieldButton } from "../shared/buttons.js";
+import { fieldButton } from "../shared/key_buttons.js";
 import { el, write } from "../shared/dom.js";
 
 /** Characters that the server takes. */

@@ -7,7 +7,7 @@ import { el, setPressed, write } from "../shared/dom.js";
 import { createMenu } from "../shared/menu.js";
 import { keepTitleWhole } from "../shared/whole_title.js";
 import { storageInWords, savedMark, storedWhere } from "../shared/saved_mark.js";
-import { keyButton } from "./key_button.js";
+import { actionButton } from "./action_buttons.js";
 
 /** @typedef {import("../core/types.js").Sheet} Sheet */
 /** @typedef {import("../core/types.js").Status} Status */
@@ -116,7 +116,7 @@ export function createHeader(press, keyTable) {
 export function createQuestion(press) {
   const text = el("p", { class: "desk-question-text" });
   const narrative = el("p", { class: "desk-narrative", id: "desk-narrative" });
-  const toggle = keyButton("narrative", press);
+  const toggle = actionButton("narrative", press);
   const attributes = { class: "desk-question", "aria-label": "Question of the topic" };
   const node = el("section", attributes, el("div", {}, text, toggle), narrative);
   /** A question that the title says already takes a line only for its narrative. */

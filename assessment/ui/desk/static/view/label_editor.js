@@ -2,7 +2,7 @@
 
 import { isOneLine, oneLine } from "../core/label_text.js";
 import { completion, LONGEST, matching } from "../modes/answer/free_labels.js";
-import { fieldButton } from "../shared/buttons.js";
+import { fieldButton } from "../shared/key_buttons.js";
 import { el, keepFocus, write } from "../shared/dom.js";
 
 const HINT = "Enter sets · Shift+Enter new line, then Ctrl+Enter sets · ↓ ↑ what is there · Esc leaves";

@@ -5,7 +5,7 @@ import { oneLine } from "../core/label_text.js";
 import { createDialog, groupsOf, keyGroup, keyLabel, keyRow, legend } from "../shared/dialogs.js";
 import { el } from "../shared/dom.js";
 import { ago } from "../shared/text.js";
-import { keyButton } from "./key_button.js";
+import { actionButton } from "./action_buttons.js";
 import { createMyDay } from "./my_day.js";
 
 /** @typedef {import("../core/types.js").KeyTable} KeyTable */
@@ -34,7 +34,7 @@ function groupOfKeys(group, mode, press) {
     .filter((key) => key.group === group)
     .map((key) => {
       const isLabel = key.action === "label";
-      return keyRow(isLabel ? keyLabel(key.show, key.name) : keyButton(key.action, press, { mode }), key.tip);
+      return keyRow(isLabel ? keyLabel(key.show, key.name) : actionButton(key.action, press, { mode }), key.tip);
     });
   return keyGroup(group, rows);
 }

@@ -5,7 +5,7 @@ import { ORDER_NAMES } from "../core/orders.js";
 import { el, write } from "../shared/dom.js";
 import { keepTitleWhole } from "../shared/whole_title.js";
 import { visible } from "../shared/text.js";
-import { keyButton } from "./key_button.js";
+import { actionButton } from "./action_buttons.js";
 
 export const MOVES = ["previousScreen", "nextScreen"];
 
@@ -15,7 +15,7 @@ export const MOVES = ["previousScreen", "nextScreen"];
 export function createPaneHead(press, { mode, moves, hasOrder = true }) {
   const title = el("h2", { class: "desk-pane-title" });
   const notes = el("span", { class: "desk-pane-notes" });
-  const buttons = moves.map((action) => keyButton(action, press, { mode }));
+  const buttons = moves.map((action) => actionButton(action, press, { mode }));
   const name = el("div", { class: "desk-pane-name" }, title, notes);
   const node = el("div", { class: "desk-pane-head" }, name, el("div", { class: "desk-buttons" }, buttons));
   const look = keepTitleWhole(node, title, [notes, ...buttons]);

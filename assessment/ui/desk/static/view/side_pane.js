@@ -2,7 +2,7 @@
  *  when the assessor has docked it. */
 
 import { el, setAttribute, setHidden, setPressed, sharesScrolling } from "../shared/dom.js";
-import { keyButton } from "./key_button.js";
+import { actionButton } from "./action_buttons.js";
 import { refId } from "../core/unit_state.js";
 import { isShownAlready } from "./shown_already.js";
 import { SECTIONS } from "./side/sections.js";
@@ -26,7 +26,7 @@ export class SidePane {
   /** @param {(action: string) => void} press
    *  @param {{dock?: HTMLButtonElement, sections?: import("./side/sections.js").Section[]}} options `dock`: the
    *    button that docks the pane */
-  constructor(press, { dock = keyButton("guidelines", press), sections = SECTIONS } = {}) {
+  constructor(press, { dock = actionButton("guidelines", press), sections = SECTIONS } = {}) {
     this.press = press;
     this.dock = dock;
     this.shownSections = sections;

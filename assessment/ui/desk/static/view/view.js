@@ -5,7 +5,7 @@ import { tellPage } from "../shared/layout.js";
 import { createNotices } from "../shared/notices.js";
 import { createBanner } from "./banner.js";
 import { createHeader, createQuestion } from "./header.js";
-import { keyButton } from "./key_button.js";
+import { actionButton } from "./action_buttons.js";
 import { createSplits } from "./separator.js";
 import { createOverlays } from "./overlays.js";
 import { SidePane } from "./side_pane.js";
@@ -20,7 +20,7 @@ function createCover(press) {
   const text = el("p", { class: "desk-cover-text", role: "status" });
   const attributes = { type: "button", class: "desk-button desk-go", title: "Try again" };
   const again = el("button", { ...attributes, on: { click: () => press("reload") } }, "Try again");
-  const everything = keyButton("only", press, { name: "show everything" });
+  const everything = actionButton("only", press, { name: "show everything" });
   const node = el("div", { class: "desk-cover" }, text, again, everything);
   return {
     node,

@@ -2,7 +2,7 @@
 
 import { oneLine } from "../../core/label_text.js";
 import { el, setHidden, setPressed, write } from "../../shared/dom.js";
-import { keyButton, toolButtons } from "../../view/key_button.js";
+import { actionButton, toolButtons } from "../../view/action_buttons.js";
 import { createLabelButtons, reveal } from "../../view/label_buttons.js";
 import { createTray } from "../../view/tray.js";
 import { markTools, openSuggestion, stateLine } from "../../view/unit_marks.js";
@@ -19,7 +19,7 @@ class Bar {
   constructor({ press, label, chooseText, tray }) {
     this.question = el("p", { class: "desk-ask", "aria-live": "polite" });
     this.state = el("span", { class: "desk-said" });
-    this.accept = keyButton("accept", press);
+    this.accept = actionButton("accept", press);
     this.offer = el("div", { class: "desk-offer" }, this.state, this.accept);
     this.labels = createLabelButtons("Labels", ({ key }) => label(key));
     this.choices = createChoices(press, chooseText);

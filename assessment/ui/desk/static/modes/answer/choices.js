@@ -3,7 +3,7 @@
 import { keyFor, shownLabelKey } from "../../core/key_table.js";
 import { oneLine } from "../../core/label_text.js";
 import { el, keepFocus, write } from "../../shared/dom.js";
-import { keyButton } from "../../view/key_button.js";
+import { actionButton } from "../../view/action_buttons.js";
 import { offers } from "./free_labels.js";
 
 /** @typedef {import("./free_labels.js").Offer} Offer */
@@ -42,7 +42,7 @@ function writeName(isOwn, count) {
 /** @param {(action: string) => void} press @param {(label: string) => void} choose */
 export function createChoices(press, choose) {
   const list = el("div", { class: "desk-choices", role: "group", "aria-label": "Choices" });
-  const open = keyButton("write", press, { mode: "free", name: "another …" });
+  const open = actionButton("write", press, { mode: "free", name: "another …" });
   const hint = el("span", { class: "desk-choices-many" });
   const row = el("div", { class: "desk-free-own" }, open, hint);
   const node = el("div", { class: "desk-free", hidden: true }, list, row);

@@ -5,7 +5,7 @@ import { el, keepFocus, keepInSight, scrollPage, setHidden, write } from "../../
 import { excerptRanges, findRanges, httpsUrl, termRanges } from "../../shared/text.js";
 import { linkNodes } from "../../view/document_link.js";
 import { areHintsOff, hintOf, hintRanges } from "../../view/hints.js";
-import { keyButton } from "../../view/key_button.js";
+import { actionButton } from "../../view/action_buttons.js";
 import { occurrenceRanges, occurrenceText, passageNode } from "../../view/passages.js";
 import { Reading } from "../../view/reading.js";
 import { DocumentSearch } from "./search.js";
@@ -59,7 +59,7 @@ class DocumentPane {
     this.excerpts = el("ul", { class: "desk-excerpts", "aria-label": "Attached evidence" });
     this.otherLocations = el("ul", { class: "desk-also", "aria-label": "Also cited by" });
     this.find = new DocumentSearch(this.body, () => this.drawPassages());
-    this.attach = keyButton("attach", handlers.press);
+    this.attach = actionButton("attach", handlers.press);
     const attributes = { tabindex: "0", role: "document", "aria-label": "Document text" };
     const text = [this.title, this.remark, this.body, this.otherLocations];
     this.scroll = el("div", { class: "desk-scroll", ...attributes }, text);
@@ -93,7 +93,7 @@ class DocumentPane {
 
   createHead() {
     const { press } = this.handlers;
-    const tools = ["search", "nextBest"].map((action) => keyButton(action, press));
+    const tools = ["search", "nextBest"].map((action) => actionButton(action, press));
     return el(
       "div",
       { class: "desk-pane-head" },

@@ -2,7 +2,7 @@
  *  as marked so far. */
 
 import { el, setHidden, setPressed, write } from "../../shared/dom.js";
-import { keyButton, toolButtons } from "../../view/key_button.js";
+import { actionButton, toolButtons } from "../../view/action_buttons.js";
 import { createTray } from "../../view/tray.js";
 import { markTools, remarksLine } from "../../view/unit_marks.js";
 import { FiguresList } from "./figures_list.js";
@@ -24,7 +24,7 @@ function questionOf({ nuggets, at }, unit) {
 export function createGridBar(press, handlers) {
   const question = el("p", { class: "desk-ask", "aria-live": "polite" });
   const remarks = el("span", { class: "desk-said" });
-  const accept = keyButton("accept", press, { mode: "grid" });
+  const accept = actionButton("accept", press, { mode: "grid" });
   const offer = el("div", { class: "desk-offer" }, remarks, accept);
   const figures = new FiguresList();
   const tray = createTray(handlers);

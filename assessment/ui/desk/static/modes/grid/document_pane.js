@@ -3,7 +3,7 @@
 import { el, keepInSight, scrollPage, setHidden, write } from "../../shared/dom.js";
 import { termRanges } from "../../shared/text.js";
 import { areHintsOff, hintOf, hintRanges } from "../../view/hints.js";
-import { keyButton } from "../../view/key_button.js";
+import { actionButton } from "../../view/action_buttons.js";
 import { occurrenceRanges, occurrenceText, passageNode } from "../../view/passages.js";
 import { Reading } from "../../view/reading.js";
 
@@ -22,7 +22,7 @@ class ItemDocument {
     this.title = el("h2", { class: "desk-document-title" });
     this.remark = el("p", { class: "desk-document-remark" });
     this.body = el("div", { class: "desk-document-body" });
-    const buttons = ["nextBest", "document"].map((action) => keyButton(action, press, { mode: "grid" }));
+    const buttons = ["nextBest", "document"].map((action) => actionButton(action, press, { mode: "grid" }));
     const head = el(
       "div",
       { class: "desk-pane-head" },

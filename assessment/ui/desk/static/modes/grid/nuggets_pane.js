@@ -3,7 +3,7 @@
 
 import { el, keepInSight, write } from "../../shared/dom.js";
 import { keepTitleWhole } from "../../shared/whole_title.js";
-import { keyButton } from "../../view/key_button.js";
+import { actionButton } from "../../view/action_buttons.js";
 import { gridData } from "./rules.js";
 import { NuggetRow, readStatus, matchStatus, worthOf } from "./nugget_row.js";
 
@@ -37,7 +37,7 @@ class NuggetsPane {
     this.grid = grid;
     this.title = el("h2", { class: "desk-pane-title" });
     this.typedText = el("span", { class: "desk-typed", role: "status", "data-typed": "" });
-    this.drop = keyButton("drop", press, { mode: "grid" });
+    this.drop = actionButton("drop", press, { mode: "grid" });
     this.list = el("ol", { class: "desk-nuggets", "aria-label": "Nuggets" });
     this.voice = el("span", { class: "desk-unseen", role: "status", "aria-live": "polite" });
     const attributes = { tabindex: "0", role: "document", "aria-label": "Nuggets" };
@@ -54,7 +54,7 @@ class NuggetsPane {
   }
 
   createHead() {
-    const attach = keyButton("attach", this.press, { mode: "grid" });
+    const attach = actionButton("attach", this.press, { mode: "grid" });
     const name = el("div", { class: "desk-pane-name" }, this.title, this.typedText, this.drop);
     const head = el("div", { class: "desk-pane-head" }, name, el("div", { class: "desk-buttons" }, attach));
     this.look = keepTitleWhole(head, this.title, [attach]);

@@ -3,7 +3,7 @@
 
 import { keyFor } from "../../core/key_table.js";
 import { el, setHidden, setPressed, write } from "../../shared/dom.js";
-import { toolButtons } from "../../view/key_button.js";
+import { toolButtons } from "../../view/action_buttons.js";
 import { createLabelButtons, reveal } from "../../view/label_buttons.js";
 import { createTray } from "../../view/tray.js";
 import { markTools, remarksLine } from "../../view/unit_marks.js";

@@ -5,7 +5,7 @@ import { keyFor, shownLabelKey } from "../../core/key_table.js";
 import { counted } from "../../shared/numbers.js";
 import { el, keepFocus, setPressed, write } from "../../shared/dom.js";
 import { visible } from "../../shared/text.js";
-import { keyButton } from "../../view/key_button.js";
+import { actionButton } from "../../view/action_buttons.js";
 import { pageData } from "./neighbours.js";
 import { countsOf, GENERAL, MIN_SWITCHES, OTHER, pressOf } from "./page_units.js";
 
@@ -91,7 +91,7 @@ function createLegend() {
 /** @param {(action: string) => void} press @param {PageInHand} mode */
 export function createFacets(press, mode) {
   const top = createProgress();
-  const highlight = keyButton("missing", press, { mode: "page" });
+  const highlight = actionButton("missing", press, { mode: "page" });
   const list = el("ol", { class: "desk-facets", "aria-label": "Facets of the outline" });
   const attributes = { tabindex: "0", role: "document", "aria-label": "Facets" };
   const scroll = el("div", { class: "desk-scroll", ...attributes }, list, createLegend());

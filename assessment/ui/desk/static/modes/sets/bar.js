@@ -2,7 +2,7 @@
  *  is marked. */
 
 import { el, setPressed, write } from "../../shared/dom.js";
-import { toolButtons } from "../../view/key_button.js";
+import { toolButtons } from "../../view/action_buttons.js";
 import { createLabelButtons, reveal } from "../../view/label_buttons.js";
 import { createTray } from "../../view/tray.js";
 import { markTools, remarksLine } from "../../view/unit_marks.js";

@@ -1,4 +1,5 @@
-/** Quiet buttons for the actions of a key table. */
+/** Draws the small buttons that show a key and its name.  Which key an action has is looked up by
+ *  action_buttons.js of the desk (view) and of the page Nuggets. */
 
 import { el, keepFocus, write } from "./dom.js";
 
