@@ -80,6 +80,12 @@ test("what is stored is read again, without what is no key", () => {
   assert.deepEqual(withKey(NO_OWN_KEYS, "undo", "h").keys, { undo: "h" });
 });
 
+test("a key of an action that an older version named otherwise is read, from storage and from a text", () => {
+  assert.deepEqual(cleanKeys({ keys: { tallies: "h" } }).keys, { counts: "h" });
+  const { own, problems } = keysIn('{"keys": {"tallies": "h"}}', NUGGET_KEYS);
+  assert.deepEqual([own.keys, problems], [{ counts: "h" }, []]);
+});
+
 test("a pressed key has the name of the tables", () => {
   assert.equal(pressedName(press("Shift", { shiftKey: true })), "");
   assert.equal(pressedName(press("H", { shiftKey: true })), "Shift+h");

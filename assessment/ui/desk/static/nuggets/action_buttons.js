@@ -5,7 +5,7 @@ import { keyButton } from "../shared/key_buttons.js";
 import { KEYMAP } from "./keys.js";
 
 /** Actions that switch something on and off. */
-const SWITCHES = new Set(["stay", "tallies", "uncovered", "retired", "narrative"]);
+const SWITCHES = new Set(["stay", "counts", "uncovered", "retired", "narrative"]);
 
 /** @param {string} action @param {(action: string) => void} press */
 export const actionButton = (action, press) =>

@@ -68,7 +68,7 @@ export class NuggetActions {
       pageUp: () => page.view.pool.scrollBy(-1),
       narrative: () => page.view.question.toggle(),
       retired: () => this.toggleRetired(),
-      tallies: () => page.setPreferences({ counts: !page.preferences.counts }),
+      counts: () => page.setPreferences({ counts: !page.preferences.counts }),
       stay: () => page.setPreferences({ stay: !page.preferences.stay }),
       focus: () => page.setPreferences({ focus: !page.preferences.focus }),
       history: () => void showHistory(page),

@@ -83,7 +83,7 @@ export const KEYS = [
   },
   {
     group: "Vote",
-    action: "tallies",
+    action: "counts",
     keys: ["t"],
     show: "t",
     name: "Counts",

@@ -124,7 +124,7 @@ export class NuggetPage {
       this.view.notices.say(text, { stays: Boolean(event.text) });
     }
     this.undoStack = [];
-    this.sync.look();
+    this.sync.refresh();
   }
 
   /** @param {Record<string, any>} event an act or a vote @returns {string} its UUID */
@@ -234,7 +234,7 @@ export class NuggetPage {
     const title = this.questions[this.questionIndex]?.title ?? question;
     this.view.header.showQuestions(this.questions, this.at);
     this.showState(this.root.dataset.screen ? "loading" : "starting", "Loading …");
-    await this.sync.look();
+    await this.sync.refresh();
     this.root.dataset.screen = question;
     this.view.question.show(this.sync.server?.headline ?? { title, question: "", narrative: "" });
     this.view.question.showEarlier(this.sync.server?.earlier ?? []);

@@ -47,7 +47,7 @@ export class NuggetRows {
     this.fresh = el("div", { class: "ng-new" });
     this.gone = el("ol", { class: "ng-rows ng-gone" });
     this.goneButton = actionButton("retired", handlers.press);
-    this.countsButton = actionButton("tallies", handlers.press);
+    this.countsButton = actionButton("counts", handlers.press);
     const key = () => el("kbd", {}, KEYMAP.keyFor("write").show);
     const hint = [
       "No nuggets yet. Select a fact at the left and press ",

@@ -75,7 +75,7 @@ export class ListSync {
     this.changes += 1;
     if (this.server) this.server = applied(this.server, [event]);
     clearTimeout(this.recount);
-    this.recount = setTimeout(() => this.look(), RECOUNT);
+    this.recount = setTimeout(() => this.refresh(), RECOUNT);
   }
 
   /** @param {NuggetList} list */
@@ -100,7 +100,7 @@ export class ListSync {
   }
 
   /** Asks for the list as it is now; nothing comes if nothing has changed. */
-  async look() {
+  async refresh() {
     const { page, turn, changes } = this;
     if (!page.at) return;
     const known = this.server ? { seq: this.server.seq, version: this.server.version } : {};
@@ -136,7 +136,7 @@ export class ListSync {
     try {
       if (document.visibilityState !== "visible") return;
       this.ticks += 1;
-      if (this.page.at) await this.lookAgain();
+      if (this.page.at) await this.refreshAll();
       else await this.page.begin();
     } finally {
       // Whatever went wrong: a page that asks no more would show an old list for good.
@@ -144,8 +144,9 @@ export class ListSync {
     }
   }
 
-  async lookAgain() {
-    await this.look();
+  /** Also the counts of all questions, now and then. */
+  async refreshAll() {
+    await this.refresh();
     if (this.ticks % QUESTIONS_EVERY === 0) await this.askQuestions();
   }
 

@@ -84,7 +84,7 @@ export function createView(page) {
   /** @param {import("./types.js").Preferences} preferences */
   function showPreferences({ stay, counts, focus }) {
     tellPage(focus);
-    parts.header.menu.show({ stay, focus, tallies: counts });
+    parts.header.menu.show({ stay, focus, counts });
   }
   showPreferences(page.preferences);
   const splits = createSplits(root, storage, key);

@@ -1,7 +1,7 @@
 /** A person's own keys as text, to take along to another browser; checked before they are taken over. */
 
 import { NO_OWN_KEYS, refusal, shownKey } from "./key_layout.js";
-import { cleanKeys } from "./own_keys.js";
+import { cleanKeys, keysByPresentName } from "./own_keys.js";
 
 /** @typedef {import("./key_layout.js").OwnKeys} OwnKeys */
 /** @typedef {{own: OwnKeys, problems: string[]}} Checked  `own` are the keys as far as nothing is wrong */
@@ -33,7 +33,7 @@ export function keysIn(text, actions) {
   const value = parsed(text);
   if (!value || !isRecord(value.keys ?? {})) return { own: NO_OWN_KEYS, problems: [FORM] };
   const problems = [];
-  const entries = Object.entries(value.keys ?? {});
+  const entries = Object.entries(keysByPresentName(value.keys ?? {}));
   for (const [action, key] of entries) {
     if (!actions.nameOf(action)) problems.push(`“${action}” is no action of this page.`);
     else if (typeof key !== "string" || !key) problems.push(`The key of ${actions.nameOf(action)} is no text.`);

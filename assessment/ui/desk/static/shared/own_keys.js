@@ -6,11 +6,21 @@ import { readStored, store } from "./preferences.js";
 /** @typedef {import("./key_layout.js").OwnKeys} OwnKeys */
 /** @typedef {import("./key_layout.js").Hand} Hand */
 
+/** Names of actions in older versions: keys may be stored, or copied as text, under them. */
+const RENAMED = new Map([["tallies", "counts"]]);
+
+/** @param {Record<string, any>} keys by action
+ *  @returns {Record<string, any>} by the present name of each action */
+export function keysByPresentName(keys) {
+  const entries = Object.entries(keys).map(([action, key]) => [RENAMED.get(action) ?? action, key]);
+  return Object.fromEntries(entries);
+}
+
 /** What was stored may come from another version, or from somebody's file: what is no key is left out.
  *  @param {any} value @returns {OwnKeys} */
 export function cleanKeys(value) {
   const hand = /** @type {Hand} */ (["right", "left"].includes(value?.hand) ? value.hand : "");
-  const entries = Object.entries(value?.keys ?? {}).filter(([, name]) => {
+  const entries = Object.entries(keysByPresentName(value?.keys ?? {})).filter(([, name]) => {
     return typeof name === "string" && name !== "" && !refusal(name);
   });
   return { hand, rows: value?.rows === true, keys: Object.fromEntries(entries) };
