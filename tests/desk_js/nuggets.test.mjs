@@ -78,7 +78,7 @@ test("a vote weighs as its label does, and the label of the file weighs until so
 test("a page that fails once asks the server again all the same", async (context) => {
   globalThis.document = { visibilityState: "visible" };
   const begin = () => Promise.reject(new Error("a fault of the page"));
-  const sync = new ListSync({ at: null, begin });
+  const sync = new ListSync({ shownQuestion: null, begin });
   context.after(() => sync.stop());
   await assert.rejects(sync.tick());
   assert.notEqual(sync.timer, undefined);
@@ -90,7 +90,7 @@ const medal = { id: "a", number: 1, text: "a medal", retired: false, into: "", r
 function undo(nugget, pending = []) {
   const [sent, notices] = [[], []];
   const page = {
-    at: { topic: "1", question: "q" }, list: { nuggets: [nugget], labels: [] }, undoStack: [null, { id: "a", label: null }],
+    shownQuestion: { topic: "1", question: "q" }, list: { nuggets: [nugget], labels: [] }, undoStack: [null, { id: "a", label: null }],
     outbox: { pending: () => pending }, send: (event) => sent.push(event), select: () => {},
     view: { notices: { say: (text) => notices.push(text) } },
   };

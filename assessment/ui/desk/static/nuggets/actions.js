@@ -14,7 +14,7 @@ import { Voting } from "./voting.js";
  * @typedef {object} ActionParts
  * @property {Preferences} preferences
  * @property {(changes: Partial<Preferences>) => void} setPreferences
- * @property {Pick<import("./help.js").Help, "guidelines"|"questions"|"day">} help
+ * @property {Pick<import("./help.js").Help, "guidelines"|"inquiries"|"day">} help
  * @property {Pick<NuggetView, "header"|"question"|"pool"|"rows"|"bar"|"notices"|"overlays"|"keyDialog">} view
  */
 /** @typedef {import("./voting.js").VotingPage & import("./list_changes.js").ListChangesPage &
@@ -80,8 +80,8 @@ export class NuggetActions {
     const { page } = this;
     return {
       guidelines: () => page.help.guidelines(),
-      ask: () => page.help.questions.open(),
-      withdrawQuestion: () => page.help.questions.withdraw(),
+      ask: () => page.help.inquiries.open(),
+      withdrawQuestion: () => page.help.inquiries.withdraw(),
       day: () => void page.help.day.open(),
       menu: () => page.view.header.menu.toggle(),
       ownKeys: () => page.view.keyDialog.open(),

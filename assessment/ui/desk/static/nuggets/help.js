@@ -39,10 +39,11 @@ export class Help {
     const { storage, refusedToken, key } = page;
     /** The list as a sheet of the desk. @type {Sheet|null} */
     this.loaded = null;
+    /** The index of the current nugget's unit there, or -1; named as in the desk's shown screen. */
     this.at = -1;
     this.api = createApi(() => page.data, { onRefused: refusedToken });
     const view = this.createView();
-    this.questions = new Questions({
+    this.inquiries = new Questions({
       key,
       storage,
       view,
@@ -61,7 +62,7 @@ export class Help {
     this.news = null;
   }
 
-  /** The view as questions and the own day act on it; the page's is made after them. */
+  /** The view as inquiries and the own day act on it; the page's is made after them. */
   createView() {
     const { page } = this;
     return {
@@ -102,7 +103,7 @@ export class Help {
     this.loaded = sheet;
     const ref = this.page.current?.ref;
     this.at = ref ? sheet.units.findIndex((unit) => sameRef(unit, ref)) : -1;
-    this.questions.overlay(sheet);
+    this.inquiries.overlay(sheet);
     this.news ??= this.createNews();
     this.news.show(sheet);
     this.drawSigns();
@@ -153,10 +154,10 @@ export class Help {
     const close = () => this.page.view.bar.open("labels");
     return {
       ask: (/** @type {string} */ text) => {
-        this.questions.ask(text);
+        this.inquiries.ask(text);
         close();
       },
-      draftQuestion: (/** @type {string} */ text) => this.questions.keepDraft(text),
+      draftQuestion: (/** @type {string} */ text) => this.inquiries.keepDraft(text),
       close,
     };
   }
@@ -175,7 +176,7 @@ export class Help {
   }
 
   stop() {
-    this.questions.stop();
+    this.inquiries.stop();
     this.news?.stop();
   }
 }

@@ -10,14 +10,14 @@ const [LOOKS, LOOK] = [20, 50];
  * @property {{notices: {say: (text: string) => void},
  *   overlays: Pick<ReturnType<typeof import("./overlays.js").createOverlays>, "openHistory">}} view
  */
-/** @typedef {Pick<import("./types.js").ShownList, "at"|"current"> & HistoryParts} HistoryPage */
+/** @typedef {Pick<import("./types.js").ShownList, "shownQuestion"|"current"> & HistoryParts} HistoryPage */
 
 /** @param {HistoryPage} page */
 export async function showHistory(page) {
-  if (!page.at) return;
+  if (!page.shownQuestion) return;
   try {
     await settled(page);
-    page.view.overlays.openHistory(await page.api.history(page.at), page.current);
+    page.view.overlays.openHistory(await page.api.history(page.shownQuestion), page.current);
   } catch (error) {
     page.view.notices.say(`The history could not be loaded: ${/** @type {Error} */ (error).message}.`);
   }

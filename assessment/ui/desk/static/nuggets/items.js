@@ -124,7 +124,7 @@ export class ItemPool {
     /** The number of the item that `find` led to. */
     this.visited = -1;
     /** @type {(nugget: Nugget) => number[]} the items that hold most words of a nugget */
-    this.cover = () => [];
+    this.itemsHolding = () => [];
     this.listen(select);
   }
 
@@ -184,7 +184,7 @@ export class ItemPool {
     /** @type {Map<number, Nugget[]>} */
     const byItem = new Map();
     for (const nugget of this.nuggets) {
-      for (const n of this.cover(nugget)) byItem.set(n, [...(byItem.get(n) ?? []), nugget]);
+      for (const n of this.itemsHolding(nugget)) byItem.set(n, [...(byItem.get(n) ?? []), nugget]);
     }
     return byItem;
   }
@@ -214,10 +214,10 @@ export class ItemPool {
     this.filter();
   }
 
-  /** @param {PoolItem[]} items @param {(nugget: Nugget) => number[]} cover */
-  showItems(items, cover) {
+  /** @param {PoolItem[]} items @param {(nugget: Nugget) => number[]} itemsHolding */
+  showItems(items, itemsHolding) {
     this.rows = items.map((item) => new ItemRow(item));
-    this.cover = cover;
+    this.itemsHolding = itemsHolding;
     this.visited = -1;
     this.list.replaceChildren(...this.rows.map((row) => row.node));
     this.scroll.scrollTop = 0;
@@ -249,7 +249,7 @@ export class ItemPool {
 
   /** To the next item with the words of the current nugget; false if there is none. */
   find() {
-    const covered = this.current ? this.cover(this.current) : [];
+    const covered = this.current ? this.itemsHolding(this.current) : [];
     const holding = this.rows.filter((row) => !row.node.hidden && covered.includes(row.item.n));
     const next = holding.find((row) => row.item.n > this.visited) ?? holding[0];
     if (!next) return false;

@@ -139,7 +139,7 @@ function fits(term, word) {
 
 /** Remembers which items hold which nugget's words, so that only a new or edited nugget is looked for.
  *  @param {PoolItem[]} items @returns {(nugget: Nugget) => number[]} */
-export function createCover(items) {
+export function createItemFinder(items) {
   const words = items.map((item) => [...new Set(item.text.toLowerCase().match(WORD) ?? [])]);
   /** @type {Map<string, number[]>} */
   const known = new Map();

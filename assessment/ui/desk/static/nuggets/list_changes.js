@@ -10,8 +10,8 @@ import { ifLive, liveOnes } from "./list.js";
  * @property {Pick<import("./items.js").ItemPool, "selected">} pool
  * @property {{askMerge: () => void}} bar
  */
-/** @typedef {Pick<import("./types.js").ShownList, "at"|"list"|"current"|"undoStack"|"select"|"send"|"redraw"> &
- *    {view: ListChangesView}} ListChangesPage */
+/** @typedef {Pick<import("./types.js").ShownList, "shownQuestion"|"list"|"current"|"undoStack"|"select"|
+ *    "send"|"redraw"> & {view: ListChangesView}} ListChangesPage */
 
 export class ListChanges {
   /** @param {ListChangesPage} page */
@@ -26,7 +26,7 @@ export class ListChanges {
 
   /** @param {string} action @param {Details} details @returns {string} the UUID of the act */
   act(action, details = {}) {
-    return this.page.send({ action, question: this.page.at?.question, ...details });
+    return this.page.send({ action, question: this.page.shownQuestion?.question, ...details });
   }
 
   /** Sends a change; to undo it is the server's matter. @param {string} action @param {Details} details */

@@ -7,7 +7,7 @@ import { meaning } from "./keys.js";
 /**
  * @typedef {object} ListenerParts
  * @property {Outbox} outbox
- * @property {{questions: {outbox: Outbox, wake: () => void},
+ * @property {{inquiries: {outbox: Outbox, wake: () => void},
  *   goTo: (ref: import("./types.js").UnitRef) => void}} help
  * @property {{onKey: (event: KeyboardEvent, meaning: {action: string, key: string}|null) => void}} actions
  * @property {{rows: {commit: () => void}}} view
@@ -21,19 +21,19 @@ export function createListeners(page) {
   const wake = () => {
     if (document.visibilityState !== "visible") return;
     outbox.wake();
-    help.questions.wake();
+    help.inquiries.wake();
   };
   /** @param {BeforeUnloadEvent} event */
   const onUnload = (event) => {
     commit();
-    if (outbox.status().waiting || help.questions.outbox.status().waiting) event.preventDefault();
+    if (outbox.status().waiting || help.inquiries.outbox.status().waiting) event.preventDefault();
   };
   return [
     [document, "keydown", (event) => page.actions.onKey(event, meaning(event))],
     [document, "visibilitychange", wake],
     [document, JUMP, (event) => help.goTo(event.detail)],
     [window, "online", wake],
-    [window, "storage", (change) => [outbox, help.questions.outbox].forEach((each) => each.noticed(change))],
+    [window, "storage", (change) => [outbox, help.inquiries.outbox].forEach((each) => each.noticed(change))],
     [window, "pagehide", commit],
     [window, "beforeunload", onUnload],
   ];

@@ -36,8 +36,8 @@ export class NuggetPage {
     this.preferences = readPreferences(this.storage);
     /** @type {QuestionRow[]} */
     this.questions = [];
-    /** @type {QuestionRef|null} the question that is shown */
-    this.at = null;
+    /** @type {QuestionRef|null} */
+    this.shownQuestion = null;
     /** @type {NuggetList|null} the list with what waits laid over it */
     this.list = null;
     /** The id of the current nugget. */
@@ -87,8 +87,8 @@ export class NuggetPage {
   }
 
   get questionIndex() {
-    const { at } = this;
-    return this.questions.findIndex((row) => row.topic === at?.topic && row.question === at?.question);
+    const { topic, question } = this.shownQuestion ?? {};
+    return this.questions.findIndex((row) => row.topic === topic && row.question === question);
   }
 
   /** @param {any[]} events */
@@ -108,7 +108,7 @@ export class NuggetPage {
   }
 
   showSaved(status = this.outbox.status()) {
-    this.view.header.showSaved(this.help.questions.status(status));
+    this.view.header.showSaved(this.help.inquiries.status(status));
   }
 
   /** @param {import("../shared/outbox.js").Status} status */
@@ -130,7 +130,7 @@ export class NuggetPage {
   /** @param {Record<string, any>} event an act or a vote @returns {string} its UUID */
   send(event) {
     const uuid = newUuid();
-    const stamped = { uuid, topic: this.at?.topic, ...event };
+    const stamped = { uuid, topic: this.shownQuestion?.topic, ...event };
     this.outbox.add(/** @type {any} */ (stamped)); // acts and votes travel like judgments
     this.redraw();
     return uuid;
@@ -150,16 +150,16 @@ export class NuggetPage {
     this.view.rows.scrollIntoSight(id);
   }
 
-  /** @param {import("./types.js").PoolItem[]} items @param {(nugget: Nugget) => number[]} cover */
-  showItems(items, cover) {
-    this.view.pool.showItems(items, cover);
+  /** @param {import("./types.js").PoolItem[]} items @param {(nugget: Nugget) => number[]} itemsHolding */
+  showItems(items, itemsHolding) {
+    this.view.pool.showItems(items, itemsHolding);
     this.marked = "";
   }
 
   /** @param {QuestionRow[]} questions */
   showQuestions(questions) {
     this.questions = questions;
-    if (this.at) this.view.header.showQuestions(questions, this.at);
+    if (this.shownQuestion) this.view.header.showQuestions(questions, this.shownQuestion);
   }
 
   redrawSoon() {
@@ -171,7 +171,7 @@ export class NuggetPage {
   }
 
   redraw() {
-    const { server, cover } = this.sync;
+    const { server, itemsHolding } = this.sync;
     if (!server) return;
     const before = this.list ? liveOnes(this.list).findIndex((nugget) => nugget.id === this.selected) : -1;
     const list = applied(server, this.outbox.pending());
@@ -183,7 +183,7 @@ export class NuggetPage {
     this.view.rows.draw(list, {
       selected: this.selected,
       counts,
-      itemsWith: (nugget) => (isLive(nugget) ? cover(nugget).length : 0),
+      itemsWith: (nugget) => (isLive(nugget) ? itemsHolding(nugget).length : 0),
     });
     this.view.bar.show(list, this.current, this.actions.voting.letters, stay);
     this.view.header.showAgreement(list.labels.length ? list.agreement : null);
@@ -205,34 +205,34 @@ export class NuggetPage {
 
   /** One's own counts do not wait until all questions are asked for again. @param {Nugget[]} live */
   tally(live) {
-    if (!this.at) return;
+    if (!this.shownQuestion) return;
     const votable = live.filter((nugget) => nugget.ref);
     const voted = live.filter((nugget) => nugget.mine);
     const own = { nuggets: live.length, votable: votable.length, voted: voted.length };
     const here = this.questionIndex;
     this.questions = this.questions.map((row, at) => (at === here ? { ...row, ...own } : row));
-    this.view.header.showQuestions(this.questions, this.at);
+    this.view.header.showQuestions(this.questions, this.shownQuestion);
   }
 
   /** @param {"starting"|"loading"|"ready"|"empty"|"error"} name @param {string} text */
   showState(name, text = "") {
     this.root.dataset.state = name;
-    this.view.cover.textContent = text;
+    this.view.statusText.textContent = text;
   }
 
   /** @param {QuestionRef} questionRef */
   async go({ topic, question }) {
     this.view.rows.commit();
     this.sync.reset();
-    this.at = { topic, question };
+    this.shownQuestion = { topic, question };
     this.list = null;
     this.selected = "";
     this.undoStack = [];
     this.marked = "";
     this.view.rows.clear();
-    storeStart(this.storage, this.key, this.at);
+    storeStart(this.storage, this.key, this.shownQuestion);
     const title = this.questions[this.questionIndex]?.title ?? question;
-    this.view.header.showQuestions(this.questions, this.at);
+    this.view.header.showQuestions(this.questions, this.shownQuestion);
     this.showState(this.root.dataset.screen ? "loading" : "starting", "Loading …");
     await this.sync.refresh();
     this.root.dataset.screen = question;
@@ -244,7 +244,7 @@ export class NuggetPage {
    *  on. */
   async begin() {
     await this.sync.askQuestions();
-    if (this.at) return;
+    if (this.shownQuestion) return;
     const { questions } = this;
     if (!questions.length) {
       if (this.root.dataset.state !== "error") this.showState("empty", NO_QUESTION);
@@ -263,7 +263,7 @@ export class NuggetPage {
     this.outbox.wake();
     await this.begin();
     this.sync.poll();
-    this.help.questions.wake();
+    this.help.inquiries.wake();
   }
 
   /** New data for the same assessor and campaign: a fresh token wakes what waited for it.
@@ -274,7 +274,7 @@ export class NuggetPage {
     this.setTriggerValue = setTriggerValue;
     if (!isRenewed) return;
     this.outbox.wake();
-    this.help.questions.wake();
+    this.help.inquiries.wake();
   }
 
   stop() {

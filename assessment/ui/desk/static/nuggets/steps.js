@@ -13,8 +13,8 @@ export class Steps {
   /** @param {StepsPage} page */
   constructor(page) {
     this.page = page;
-    /** The digits of a number, and when the last one was typed. */
-    this.typed = { text: "", at: 0 };
+    /** The digits of a number, and when the last one was typed, in milliseconds. */
+    this.typed = { text: "", time: 0 };
   }
 
   /** @param {number} by */
@@ -30,12 +30,12 @@ export class Steps {
   jump(digit) {
     const order = liveOnes(this.page.list);
     const now = performance.now();
-    const text = now - this.typed.at < SECOND_DIGIT ? this.typed.text + digit : digit;
+    const text = now - this.typed.time < SECOND_DIGIT ? this.typed.text + digit : digit;
     /** @param {string} number */
     const numbered = (number) => order.find((nugget) => nugget.number === Number(number));
     const whole = numbered(text);
     const nugget = whole ?? numbered(digit);
-    this.typed = { text: whole || !nugget ? text : digit, at: now };
+    this.typed = { text: whole || !nugget ? text : digit, time: now };
     if (nugget) this.page.select(nugget.id);
   }
 

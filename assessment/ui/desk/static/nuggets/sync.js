@@ -1,9 +1,10 @@
 /** A question's list as the server has it: asked for every two seconds, and after each change. */
 
-import { applied, createCover } from "./list.js";
+import { applied, createItemFinder } from "./list.js";
 
 /** @typedef {import("./types.js").NuggetEvent} NuggetEvent */
 /** @typedef {import("./types.js").NuggetList} NuggetList */
+/** @typedef {import("./types.js").PoolItem} PoolItem */
 /** @typedef {import("../shared/api.js").ApiError} ApiError */
 
 const POLL = 2_000;
@@ -23,12 +24,12 @@ function withItemsOf(list, before, about) {
 
 /**
  * @typedef {object} SyncPage  what is told to the page, and how the server is asked
- * @property {import("./types.js").QuestionRef|null} at
+ * @property {import("./types.js").QuestionRef|null} shownQuestion
  * @property {Pick<ReturnType<typeof import("./api.js").createNuggetApi>, "list"|"questions">} api
  * @property {{notices: {say: (text: string) => void}}} view
  * @property {() => Promise<void>} begin
  * @property {() => void} redraw
- * @property {(items: import("./types.js").PoolItem[], cover: ListSync["cover"]) => void} showItems
+ * @property {(items: PoolItem[], itemsHolding: ListSync["itemsHolding"]) => void} showItems
  * @property {(questions: import("./types.js").QuestionRow[]) => void} showQuestions
  * @property {(name: "ready"|"error", text?: string) => void} showState
  * @property {(error: unknown) => ApiError} onFailed
@@ -43,7 +44,7 @@ export class ListSync {
     /** @type {import("./types.js").NuggetHelp|null} what comes with the items: guidelines and the scale */
     this.about = null;
     /** @type {(nugget: import("./types.js").Nugget) => number[]} the items that hold most words of a nugget */
-    this.cover = () => [];
+    this.itemsHolding = () => [];
     /** Counts the questions gone to, and the changes stored: an answer that was asked for before comes too
      *  late. */
     this.turn = 0;
@@ -80,8 +81,8 @@ export class ListSync {
 
   /** @param {NuggetList} list */
   isHere({ topic, question }) {
-    const { at } = this.page;
-    return at !== null && topic === at.topic && question === at.question;
+    const { shownQuestion } = this.page;
+    return topic === shownQuestion?.topic && question === shownQuestion.question;
   }
 
   /** Takes a list that the server sent; the items come only where they have changed.
@@ -93,8 +94,8 @@ export class ListSync {
     this.server = { ...list, items, version };
     this.about = about;
     if (!before || version !== before.version) {
-      this.cover = createCover(items);
-      this.page.showItems(items, this.cover);
+      this.itemsHolding = createItemFinder(items);
+      this.page.showItems(items, this.itemsHolding);
     }
     this.page.redraw();
   }
@@ -102,10 +103,10 @@ export class ListSync {
   /** Asks for the list as it is now; nothing comes if nothing has changed. */
   async refresh() {
     const { page, turn, changes } = this;
-    if (!page.at) return;
+    if (!page.shownQuestion) return;
     const known = this.server ? { seq: this.server.seq, version: this.server.version } : {};
     try {
-      const list = await page.api.list({ ...page.at, ...known });
+      const list = await page.api.list({ ...page.shownQuestion, ...known });
       if (turn !== this.turn) return;
       // What was asked before a change of one's own was stored may not know of it.
       const isCurrent = changes === this.changes || !this.server;
@@ -124,7 +125,7 @@ export class ListSync {
       page.showQuestions(questions);
     } catch (error) {
       const { message } = page.onFailed(error);
-      if (!page.at) page.showState("error", `The questions are not here yet: ${message}.`);
+      if (!page.shownQuestion) page.showState("error", `The questions are not here yet: ${message}.`);
     }
   }
 
@@ -136,7 +137,7 @@ export class ListSync {
     try {
       if (document.visibilityState !== "visible") return;
       this.ticks += 1;
-      if (this.page.at) await this.refreshAll();
+      if (this.page.shownQuestion) await this.refreshAll();
       else await this.page.begin();
     } finally {
       // Whatever went wrong: a page that asks no more would show an old list for good.

@@ -97,7 +97,7 @@
  *
  * @typedef {object} ShownList  the list of the page, its current nugget, and what may be done to them; each part of
  *   the page names above its constructor what it takes of the page
- * @property {QuestionRef|null} at  the question that is shown
+ * @property {QuestionRef|null} shownQuestion
  * @property {NuggetList|null} list
  * @property {string} selected  the id of the current nugget
  * @property {Nugget|null} current

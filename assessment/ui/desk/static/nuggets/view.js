@@ -67,7 +67,7 @@ export function createView(page) {
     side: createSide(page),
     keyDialog,
     /** What lies over the page while there is no list. */
-    cover: el("p", { class: "desk-cover-text", role: "status" }, "Loading …"),
+    statusText: el("p", { class: "desk-cover-text", role: "status" }, "Loading …"),
   };
   parts.pool.scroll.prepend(parts.question.earlierNode);
   const on = { scroll: () => parts.side.onScrolled() };
@@ -77,7 +77,7 @@ export function createView(page) {
     "div",
     { class: "desk ng", "data-nuggets": "", "data-state": "starting" },
     el("div", { class: "desk-sheet" }, top, panes, parts.bar.node),
-    el("div", { class: "desk-cover" }, parts.cover),
+    el("div", { class: "desk-cover" }, parts.statusText),
     parts.notices.node,
     parts.overlays.nodes,
   );
