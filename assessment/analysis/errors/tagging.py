@@ -25,6 +25,8 @@ GONE = "no longer in the run"
 """The state of a tagged unit that the campaign no longer has."""
 JUDGED_WRONGLY = "judged wrongly"
 """The tag of a judgment in doubt; all other tags name an error of the run."""
+_PERSON, _TEAM = "person:", "team:"
+"""What names of owners begin with."""
 
 
 @dataclass(frozen=True)
@@ -69,12 +71,18 @@ def doubts_judgment(tag: str) -> bool:
 
 def owner_of(principal: Principal) -> str | None:
     """The owner of the tags that a principal sees and makes: the team, else the person; None for nobody."""
-    kind, name = "person", principal.person
     if principal.role in OWN_RUNS:
-        kind, name = "team", principal.team
-    if not name:
-        return None
-    return f"{kind}:{name}"
+        return f"{_TEAM}{principal.team}" if principal.team else None
+    return f"{_PERSON}{principal.person}" if principal.person else None
+
+
+def is_team_owner(owner: str) -> bool:
+    """Whether a team owns the tag, so that all its people see it.
+
+    >>> is_team_owner("team:heron"), is_team_owner("person:Zoe")
+    (True, False)
+    """
+    return owner.startswith(_TEAM)
 
 
 def tag_run_units(

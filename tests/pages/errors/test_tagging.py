@@ -8,7 +8,7 @@ from assessment.analysis import errors
 from assessment.model.permissions import Principal
 from assessment.ui.errors.tags.tag_table import counted_tags
 from assessment.ui.errors.tags.tagged_rows import TaggedRow
-from assessment.ui.errors.tags.unit_lists import TagUnits
+from assessment.ui.errors.tags.unit_lists import TaggedUnitItems
 from assessment.ui.foreign_text import md
 from tests.pages.errors.errors_page import (
     HOSTILE,
@@ -120,7 +120,7 @@ def test_a_tagged_answer_without_text_is_called_empty(contradicted):
     )
     [entry] = errors.tagged_units(contradicted, Principal("Zoe", "organiser"))
     row = TaggedRow(entry, answer._replace(text=""))
-    [words_of] = TagUnits(contradicted, counted_tags([row])).lines([row])
+    [words_of] = TaggedUnitItems(contradicted, counted_tags([row])).lines([row])
     assert "*empty answer*" in words_of and "“”" not in words_of
 
 

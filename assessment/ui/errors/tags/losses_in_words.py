@@ -32,7 +32,7 @@ def losses_in_words(
     dearest = dearest_tags(campaign, table, losses, measure)
     totals = _totals_put_right(campaign, losses, measure)
     runs = _run_words(table, losses)
-    cost = _cost(dearest, totals, runs)
+    cost = _cost(dearest, totals.loss, runs)
     frequent = others_frequent(table.units_by_tag, losses.tags)
     cost_and_frequent = f"{cost} {frequent}".rstrip()
     effect = _effect(losses, dearest, totals, runs)
@@ -56,7 +56,7 @@ def losses_in_words(
 
 
 class _RunWords(NamedTuple):
-    """How one run is spoken of, or the mean of several."""
+    """How one run is spoken of, or the mean of several; the examples at `_cost` are whole sentences."""
 
     cost_head: str
     share_head: str
@@ -168,9 +168,20 @@ def _totals_put_right(
     )
 
 
-def _cost(dearest: DearestTags, totals: _Totals, runs: _RunWords) -> str:
-    """What the dearest tags cost, and how much of the loss that is."""
-    share = f"{dearest.share} of the {totals.loss}"
+def _cost(dearest: DearestTags, loss: str, runs: _RunWords) -> str:
+    """What the dearest tags cost, and how much of the loss that is, as a sentence in Markdown.
+
+    >>> from assessment.analysis.errors.tag_losses import RunLoss
+    >>> dearest = DearestTags("“x” costs 0.25 AP", "50 %", "its 3 costly units")
+    >>> a, b = RunLoss("a", 0.5, 0.5, 0.25, 3), RunLoss("b", 0.5, 0.5, 0.25, 3)
+    >>> one, two = LossesOfRuns((), [a], 1.0), LossesOfRuns((), [a, b], 1.0)
+    >>> table = TagTable((), ())
+    >>> print(_cost(dearest, "0.5", _run_words(table, one)))
+    **“x” costs 0.25 AP**, 50 % of the 0.5 by which a falls short of a perfect 1.
+    >>> print(_cost(dearest, "0.5", _run_words(table, two)))
+    **“x” costs 0.25 AP on average over a and b**, 50 % of the 0.5 by which they fall short of a perfect 1.
+    """
+    share = f"{dearest.share} of the {loss}"
     return f"**{dearest.cost}{runs.average}**, {share} by which {runs.loss}."
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from assessment.analysis.errors import JUDGED_WRONGLY, TaggedUnit
+from assessment.analysis.errors import JUDGED_WRONGLY, TaggedUnit, is_team_owner
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of, plural
 from assessment.model import Task
 from assessment.ui.errors.boxes.choices import NO_MEASURE
 from assessment.ui.errors.tags.addresses import measure_address, task_address
 from assessment.ui.errors.tags.names import runs_in_words
-from assessment.ui.errors.tags.opening_measure import scoring_measure
+from assessment.ui.errors.tags.opening_measure import measure_to_link
 from assessment.ui.errors.tags.tables import TOPICS, UNITS
 from assessment.ui.errors.tags.tag_table import TagTable
 from assessment.ui.errors.tags.tagged_rows import judged_units, tagged_rows
@@ -32,7 +32,7 @@ def notes_on_tags(
 
     Judgments in doubt and tags on runs of other tasks are in no figure.
     """
-    is_team = table.rows[0].entry.tag.owner.startswith("team:")
+    is_team = is_team_owner(table.rows[0].entry.tag.owner)
     lines = [who_sees_tags(is_team=is_team), _left_out(doubts)]
     if table.measure is not None:
         lines += [_not_scored(campaign, table, table.measure), _no_errors(table)]
@@ -66,7 +66,7 @@ def _not_scored(campaign: Campaign, table: TagTable, measure: str) -> str:
         f"{name} does not score {units}: {plural(count, 'it is', 'they are')} in "
         f"*{UNITS}* and *{TOPICS}*, and in no cost."
     )
-    other_measure = scoring_measure(campaign, others)
+    other_measure = measure_to_link(campaign, others)
     if other_measure is None:
         return words
     link = measure_address(campaign, other_measure)
@@ -88,7 +88,7 @@ def _of_other_tasks(
         counted = f"{number_of(count, 'tagged unit')} of the task *{md(task.title)}*"
         words = f"{counted} {plural(count, 'is', 'are')} in none of these figures:"
         units = judged_units(tagged_rows(campaign, entries))
-        measure = scoring_measure(campaign, units) or NO_MEASURE
+        measure = measure_to_link(campaign, units) or NO_MEASURE
         link = task_address(campaign, task, measure)
         if measure == NO_MEASURE:
             lines.append(f"{words} [Show {plural(count, 'it', 'them')}]({link})")

@@ -1,4 +1,4 @@
-"""The measure that the part *Tags* opens with, and why that is another one than *Scores* opens with."""
+"""The measure that the part *Tags* opens with, and why it is not that of *Scores*; measures for its links."""
 
 from __future__ import annotations
 
@@ -33,8 +33,9 @@ def opening_measure(
 ) -> OpeningMeasure:
     """The `last` measure of the part *Units* if one of the units costs its run some of it as an error.
 
-    Else the first by which that is so of those that score most of the units, in the order of *Scores*.  None
-    in a large campaign, where the first sight would wait.
+    Else the first by which that is so of those that score most of the units, in the order of *Scores*.  Where
+    no unit costs anything by any measure, the `last` one, or else the first of those that score most units.
+    None in a large campaign, where the first sight would wait.
     """
     if campaign.data.is_large:
         return OpeningMeasure()
@@ -55,8 +56,12 @@ def opening_measure(
     return OpeningMeasure(measure, reason)
 
 
-def costly_measure(campaign: Campaign, units: Sequence[RunUnit]) -> str | None:
-    """The measure that the part opens with for these units; None where no unit costs any of one."""
+def first_costly_measure(campaign: Campaign, units: Sequence[RunUnit]) -> str | None:
+    """The first measure that one of the units costs something as an error of its run.
+
+    Those that score most of the units come first.  None where no unit costs anything by any measure, and in
+    a large campaign.
+    """
     runs = list(dict.fromkeys(unit.run for unit in units))
     if campaign.data.is_large:
         return None
@@ -114,8 +119,13 @@ def _heading(campaign: Campaign, measure: str) -> str:
     return md(measure_heading(campaign.track, measure))
 
 
-def scoring_measure(campaign: Campaign, units: Sequence[RunUnit]) -> str | None:
-    """The measure to look at for these units, in a large campaign the first that scores most of them."""
+def measure_to_link(campaign: Campaign, units: Sequence[RunUnit]) -> str | None:
+    """The measure to look at for these units, to which a link to them leads.
+
+    It is the one that the part opens with for them, so that where none costs anything it is the first of
+    those that score most of them; in a large campaign it is that one anyway.  None where no measure scores
+    any of them.
+    """
     runs = list(dict.fromkeys(unit.run for unit in units))
     if not campaign.data.is_large:
         return opening_measure(campaign, runs, units).name

@@ -10,7 +10,7 @@ from assessment.formats.plurals import number_of, plural
 from assessment.ui.errors.tags.addresses import measure_address
 from assessment.ui.errors.tags.dearest_tags import dearest_tags
 from assessment.ui.errors.tags.names import runs_in_words
-from assessment.ui.errors.tags.opening_measure import costly_measure
+from assessment.ui.errors.tags.opening_measure import first_costly_measure
 from assessment.ui.errors.tags.tag_table import TagTable
 from assessment.ui.errors.tags.tag_words import TagWords
 from assessment.ui.errors.tags.tagged_rows import judged_units
@@ -103,7 +103,7 @@ def _what_is_not_known(table: TagTable) -> str:
 
 def _where_they_cost(campaign: Campaign, table: TagTable) -> str:
     """A link to a measure that the tagged units cost something; "" where there is none."""
-    measure = costly_measure(campaign, judged_units(table.rows))
+    measure = first_costly_measure(campaign, judged_units(table.rows))
     if measure is None:
         return ""
     name = md(measure_heading(campaign.track, measure))

@@ -59,11 +59,11 @@ def list_tagged(
     """The units of each tag, in the order of the table; the run that was seen last comes first."""
     lists = []
     for tag in table.tags:
-        units = TagUnits(campaign, table, len(tag.runs) > 1)
-        rows = units.in_order(tag.rows, last_run_seen)
+        items = TaggedUnitItems(campaign, table, len(tag.runs) > 1)
+        rows = items.in_order(tag.rows, last_run_seen)
         labels = md(labels_in_words(campaign, tag.rows))
         lines = [f"{_heading(campaign, tag, table.measure)}  \n{labels}\n"]
-        lines += units.lines(rows[:_MAX_OF_A_TAG])
+        lines += items.lines(rows[:_MAX_OF_A_TAG])
         if len(rows) > _MAX_OF_A_TAG:
             left = number_of(len(rows) - _MAX_OF_A_TAG, "other unit")
             lines.append(f"- {left} in the file")
@@ -91,8 +91,8 @@ def _heading(campaign: Campaign, tag: CountedTag, measure: str | None) -> str:
     return f"{heading}, {gone:,} {GONE}" if gone else heading
 
 
-class TagUnits(NamedTuple):
-    """The units of a tag as items of a list; `with_run` says whether each names its run."""
+class TaggedUnitItems(NamedTuple):
+    """Writes tagged units as items of a list; `with_run` says whether each names its run."""
 
     campaign: Campaign
     table: TagTable

@@ -12,7 +12,7 @@ from assessment.exchange.imports.files import import_files
 from assessment.ui.errors.tags.files import units_frame
 from assessment.ui.errors.tags.tag_table import counted_tags
 from assessment.ui.errors.tags.tagged_rows import tagged_rows
-from assessment.ui.errors.tags.unit_lists import TagUnits
+from assessment.ui.errors.tags.unit_lists import TaggedUnitItems
 from tests.conftest import judge, run_file, unit
 from tests.pages.errors.tags.tagging import (
     RATE,
@@ -99,7 +99,7 @@ def test_units_of_several_runs_with_one_text_share_it(contradicted):
     rows = []
     for row in tagged_rows(contradicted, errors.tagged_units(contradicted, ZOE)):
         rows.append(replace(row, unit=row.unit._replace(text="Iron helps")))
-    [text] = TagUnits(contradicted, counted_tags(rows)).lines(rows)
+    [text] = TaggedUnitItems(contradicted, counted_tags(rows)).lines(rows)
     assert text.count("“Iron helps”") == 1
     assert "    - [heron](" in text and "    - [tern](" in text
 

@@ -9,7 +9,7 @@ from assessment.campaign import Workspace
 from assessment.ui.errors.tags.files import units_frame
 from assessment.ui.errors.tags.notes import notes_on_tags
 from assessment.ui.errors.tags.tagged_rows import labels_in_words
-from assessment.ui.errors.tags.unit_lists import TagUnits
+from assessment.ui.errors.tags.unit_lists import TaggedUnitItems
 from tests.conftest import judge, unit
 from tests.pages.errors.tags.tagging import (
     RATE,
@@ -35,7 +35,7 @@ def test_a_unit_that_is_no_error_of_its_run_is_in_no_cost(samples):
     assert table.costs.losses.tags == before.costs.losses.tags
     [outdated] = [tag for tag in table.tags if tag.name == "outdated"]
     assert outdated.cost is None and outdated.why_no_cost == "no error"
-    assert "no error of the run" in TagUnits(campaign, table).lines([row])[0]
+    assert "no error of the run" in TaggedUnitItems(campaign, table).lines([row])[0]
     [note] = re.findall(r"[^\n]*no error of the run[^\n]*", notes(campaign, table))
     assert note.startswith("1 tagged unit is no error of the run, and in no cost")
 
@@ -55,7 +55,7 @@ def test_what_the_run_predicts_as_the_gold_has_it_is_no_error(samples):
     campaign = Workspace(samples).campaign("scifact-sample")
     # The abstract is not relevant to the claim, and the run does not predict it.
     table, row = tag_verdict(campaign, "title-only", "812", "9101002")
-    [text] = TagUnits(campaign, table, with_run=False).lines([row])
+    [text] = TaggedUnitItems(campaign, table, with_run=False).lines([row])
     assert "no error of the run" in text and "no cost" not in text
 
 
@@ -65,7 +65,7 @@ def test_a_wrong_verdict_on_disputed_evidence_is_what_the_run_predicted_at_no_co
     campaign = Workspace(samples).campaign("scifact-sample")
     table, row = tag_verdict(campaign, "lexical", "807", "9100616")
     assert "predicted SUPPORT" in labels_in_words(campaign, [row])
-    [text] = TagUnits(campaign, table).lines([row])
+    [text] = TaggedUnitItems(campaign, table).lines([row])
     assert "**predicted SUPPORT** → CONTRADICT" in text
     why = "no cost: assessors differ on its evidence"
     assert why in text.replace("\\", "")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assessment.analysis import errors
 from assessment.campaign import Workspace
-from assessment.ui.errors.tags.opening_measure import costly_measure
+from assessment.ui.errors.tags.opening_measure import first_costly_measure
 from tests.conftest import judge, unit
 from tests.pages.errors.tags.tagging import (
     RATE,
@@ -87,6 +87,6 @@ def test_a_unit_that_costs_the_total_alone_costs_the_chief_measure(samples):
         costs = tried.costs().of_errors
         alone = [unit for unit in units if unit.id in costs.keys() - at_topic.keys()]
         if alone:
-            assert costly_measure(campaign, alone) == chief
+            assert first_costly_measure(campaign, alone) == chief
             return
     raise AssertionError("the sample has no such unit")

@@ -11,7 +11,7 @@ from assessment.analysis.errors.tag_losses import LossesOfRuns
 from assessment.campaign import Workspace
 from assessment.ui.computing import time_limits
 from assessment.ui.errors.tags.files import units_frame
-from assessment.ui.errors.tags.opening_measure import scoring_measure
+from assessment.ui.errors.tags.opening_measure import measure_to_link
 from assessment.ui.errors.tags.tag_costs import tag_table
 from assessment.ui.errors.tags.tag_table import counted_tags
 from assessment.ui.errors.tags.tagged_rows import (
@@ -19,7 +19,7 @@ from assessment.ui.errors.tags.tagged_rows import (
     misplacement_in_words,
     tagged_rows,
 )
-from assessment.ui.errors.tags.unit_lists import TagUnits
+from assessment.ui.errors.tags.unit_lists import TaggedUnitItems
 from assessment.ui.errors.tags.untagged import untagged_units
 from assessment.ui.errors.tags.wording import words_on_tags
 from assessment.ui.errors.words.unit_subject import title_of_unit
@@ -70,7 +70,7 @@ def test_units_of_another_task_lead_to_a_measure_of_theirs(samples):
         for run in by_task["PR"]:
             units += errors.run_units(campaign.data, run, topic, answers="all")
     judged = errors.matching_units(units, errors.UnitFilter(judged=True))
-    measure = scoring_measure(campaign, judged[:20])
+    measure = measure_to_link(campaign, judged[:20])
     assert measure.startswith(("MSnDCG@20", "Q@20"))
 
 
@@ -80,7 +80,7 @@ def test_a_good_label_at_a_cost_says_what_the_run_lacks(samples):
     table = table_of_tags(campaign, "HMR")
     good = [row for row in table.rows if row.unit.label == "correct"]
     assert all(row.remedy for row in good)
-    text = "\n".join(TagUnits(campaign, table).lines(table.rows))
+    text = "\n".join(TaggedUnitItems(campaign, table).lines(table.rows))
     assert text.count("**correct** → confidence 100") == len(good) > 0
 
 
@@ -96,7 +96,7 @@ def test_units_of_a_ranking_say_that_they_were_missed_or_where_they_stand(sample
     table = table_of_tags(campaign, "AP(rel=2)")
     [of_tag] = [tag.rows for tag in table.tags if tag.name == "not on top"]
     assert "missed" in labels_in_words(campaign, of_tag)
-    text = "\n".join(TagUnits(campaign, table).lines(of_tag)).replace("\\", "")
+    text = "\n".join(TaggedUnitItems(campaign, table).lines(of_tag)).replace("\\", "")
     assert f"**missed, {missed.label}**" in text
     assert f"**rank {low.retrieval.rank}, {low.label}: " in text
     rows = units_frame(campaign, table).set_index("Unit")
@@ -120,7 +120,7 @@ def test_items_without_a_name_are_called_by_their_section_and_rank(samples, noun
     links = {}
     for row in tagged_rows(campaign, entries):
         unit = row.unit
-        [text] = TagUnits(campaign, counted_tags([row])).lines([row])
+        [text] = TaggedUnitItems(campaign, counted_tags([row])).lines([row])
         name, address = re.match(r"- \[(.*?)\]\((.*?)\)", text).groups()
         assert title_of_unit(campaign, unit) in name.replace("\\", "")
         assert (

@@ -7,7 +7,7 @@ import pytest
 from assessment.analysis import errors
 from assessment.analysis.errors import NoCost
 from assessment.campaign import Workspace
-from assessment.ui.errors.tags.unit_lists import TagUnits
+from assessment.ui.errors.tags.unit_lists import TaggedUnitItems
 from assessment.ui.errors.tags.wording import words_on_tags
 from tests.conftest import judge, unit
 from tests.pages.errors.tags.tagging import ZOE, table_of_tags, tag
@@ -41,7 +41,7 @@ def texts(campaign, table):
     """What the part says of the tags, of each tag, and of each unit."""
     sentences = words_on_tags(campaign, table).sentences
     of_tags = [counted.why_no_cost for counted in table.tags]
-    return sentences, of_tags, TagUnits(campaign, table).lines(table.rows)
+    return sentences, of_tags, TaggedUnitItems(campaign, table).lines(table.rows)
 
 
 def test_where_nobody_tried_the_total_a_tag_is_not_said_to_cost_nothing(
