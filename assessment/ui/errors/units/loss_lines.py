@@ -14,8 +14,8 @@ from assessment.formats.plurals import number_of
 from assessment.ui.errors.units.costly_list import CostlyList
 from assessment.ui.errors.units.costly_words import missed_at_no_cost
 from assessment.ui.errors.words.dearest_words import UnitsLookedAt, dearest_error
+from assessment.ui.errors.words.error_counts import kinds_in_words
 from assessment.ui.errors.words.gap_words import gaps_in_words
-from assessment.ui.errors.words.kind_words import kinds_in_words
 from assessment.ui.errors.words.loss_scope import LossScope
 from assessment.ui.errors.words.loss_words import (
     division_in_words,

@@ -12,9 +12,9 @@ from assessment.analysis.errors.topic_losses import (
 )
 from assessment.campaign import Campaign
 from assessment.formats.numbers import decimal_text
-from assessment.ui.errors.words.kind_words import kinds_in_words
-from assessment.ui.errors.words.kinds_of_loss import words_of_kind
+from assessment.ui.errors.words.error_counts import kinds_in_words
 from assessment.ui.errors.words.loss_scope import LossScope
+from assessment.ui.errors.words.loss_sentences import words_of_kind
 from assessment.ui.foreign_text import md
 from assessment.ui.topic_titles import titled_topic
 
