@@ -47,7 +47,7 @@ def test_a_list_is_complete_only_once_the_totals_that_alone_tell_are_tried(scifa
         early = listed(scifact, run, WITH_TOTALS_ALONE, NONE_FOR_TOTALS)
         late = listed(scifact, run, WITH_TOTALS_ALONE, ENOUGH)
         if len(late.units) > len(early.units):
-            assert early.looked_at.left == 0 and not early.is_complete
+            assert early.units_left.left == 0 and not early.is_complete
             assert "at some cost so far" in costly_list_in_words(early)
             assert late.is_complete and "so far" not in costly_list_in_words(late)
             return

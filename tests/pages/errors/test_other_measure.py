@@ -7,7 +7,7 @@ from assessment.analysis.errors import CostlyUnits, FilteredUnits, UnitFilter
 from assessment.campaign import Workspace
 from assessment.ui.errors.boxes.choices import UnitSelection
 from assessment.ui.errors.units import other_measure
-from assessment.ui.errors.units.costly_list import CostlyList, LookedAt
+from assessment.ui.errors.units.costly_list import CostlyList, UnitsLeft
 from assessment.ui.errors.units.other_measure import measure_with_more_errors
 
 WITH_TOTALS_ALONE = "abstract_rationalized_f1"
@@ -33,7 +33,7 @@ def test_as_many_errors_are_promised_as_the_list_by_the_measure_has(
         matching = FilteredUnits(units, len(units))
         unit_costs = errors.UnitCosts("Accuracy", {})
         listed = CostlyList(
-            selection, matching, "Accuracy", unit_costs, one_error, LookedAt(0, 0, 0)
+            selection, matching, "Accuracy", unit_costs, one_error, UnitsLeft(0, 0, 0)
         )
         most = measure_with_more_errors(campaign, listed)
         tried = errors.try_other_labels(campaign.data, units, WITH_TOTALS_ALONE)

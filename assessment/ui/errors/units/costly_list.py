@@ -39,8 +39,8 @@ class TimeForCosts(NamedTuple):
     totals: float
 
 
-class LookedAt(NamedTuple):
-    """How many units there was no time for, before the reader asked for them and now."""
+class UnitsLeft(NamedTuple):
+    """How many of the matching units there was no time for, before the reader asked for them and now."""
 
     left_at_first: int
     left: int
@@ -59,8 +59,7 @@ class CostlyList(NamedTuple):
     """What they cost by the measure, and whose doing that is."""
     costly: CostlyUnits
     """The listed ones among them, by whether they are errors."""
-    looked_at: LookedAt
-    """Those among the matching units that there was no time for."""
+    units_left: UnitsLeft
 
     @property
     def units(self) -> Sequence[RunUnit]:
@@ -70,8 +69,8 @@ class CostlyList(NamedTuple):
     @property
     def is_complete(self) -> bool:
         """Whether no unit is left that might cost more."""
-        looked_at = self.looked_at
-        return not (self.matching.left or looked_at.left or looked_at.totals_left)
+        units_left = self.units_left
+        return not (self.matching.left or units_left.left or units_left.totals_left)
 
 
 def costly_list(
@@ -92,8 +91,8 @@ def costly_list(
     unit_costs = tried.costs(Deadline.after(time.totals))
     costly = errors.costly_units(matching.first, unit_costs)
     totals_left = _totals_left(campaign.data, measure, unit_costs)
-    looked_at = LookedAt(left_at_first, tried.left, totals_left)
-    return CostlyList(selection, matching, measure, unit_costs, costly, looked_at)
+    units_left = UnitsLeft(left_at_first, tried.left, totals_left)
+    return CostlyList(selection, matching, measure, unit_costs, costly, units_left)
 
 
 def _tried_at_first(

@@ -15,11 +15,11 @@ def draw_looked_at(listed: CostlyList) -> None:
 
     The press on the button counts in the next run of the page, before anything is worked out.
     """
-    looked_at = listed.looked_at
-    if not looked_at.left_at_first:
+    units_left = listed.units_left
+    if not units_left.left_at_first:
         return
     count = len(listed.matching.first)
-    looked = f"{count - looked_at.left:,} of {number_of(count, 'judged unit')}"
+    looked = f"{count - units_left.left:,} of {number_of(count, 'judged unit')}"
     seconds = time_limits.REQUESTED_COSTS
     with st.container(
         horizontal=True, vertical_alignment="center", key="units-looked-at"
@@ -28,8 +28,10 @@ def draw_looked_at(listed: CostlyList) -> None:
             f":material/hourglass_top: {looked} looked at so far, those with a bad label first.",
             width="content",
         )
+        # As many as before the press that this run of the page may answer: the line stays as it was, and its
+        # caption alone tells what was looked at since.
         st.button(
-            f"Look at the other {looked_at.left_at_first:,}",
+            f"Look at the other {units_left.left_at_first:,}",
             icon=":material/play_arrow:",
             help=f"Takes up to {seconds:.0f} seconds; press again if some are left then",
             on_click=ask_for_rest,

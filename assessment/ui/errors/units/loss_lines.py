@@ -62,9 +62,9 @@ def draw_loss(
 
 def _words_on_filtered(campaign: Campaign, listed: CostlyList) -> LossWords:
     """Of filtered units alone: the losses of topics are about all units of the runs, and would mislead."""
-    population = UnitsLookedAt(is_filtered=True, so_far=not listed.is_complete)
+    looked_at = UnitsLookedAt(is_filtered=True, so_far=not listed.is_complete)
     dearest = dearest_error(
-        campaign, listed.costly.errors, listed.unit_costs, population=population
+        campaign, listed.costly.errors, listed.unit_costs, looked_at=looked_at
     )
     return LossWords(dearest, _division_of_listed(campaign, listed))
 
@@ -73,8 +73,8 @@ def _words_on_loss(campaign: Campaign, listed: CostlyList) -> LossWords:
     selection, measure = listed.selection, listed.measure
     errors, unit_costs = listed.costly.errors, listed.unit_costs
     so_far = not listed.is_complete
-    population = UnitsLookedAt(so_far=so_far)
-    dearest = dearest_error(campaign, errors, unit_costs, population=population)
+    looked_at = UnitsLookedAt(so_far=so_far)
+    dearest = dearest_error(campaign, errors, unit_costs, looked_at=looked_at)
     data, runs = campaign.data, selection.runs
     losses = repairs_or_losses(
         data,

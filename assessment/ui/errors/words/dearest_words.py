@@ -52,7 +52,7 @@ def dearest_error(
     units: Sequence[RunUnit],
     unit_costs: UnitCosts,
     *,
-    population: UnitsLookedAt = _ALL_UNITS,
+    looked_at: UnitsLookedAt = _ALL_UNITS,
 ) -> str:
     """The unit that costs most with its label, or how many cost the same; "" where none costs anything."""
     measure, costs = unit_costs.measure, unit_costs.costs
@@ -62,16 +62,16 @@ def dearest_error(
     if len(dearest) == 1:
         [unit] = dearest
         words = dearest_in_words(campaign, unit, unit_costs.by_id[unit.id], measure)
-        return f"Most costly{population.after_most_costly}: {words}"
+        return f"Most costly{looked_at.after_most_costly}: {words}"
     digits = measure_digits(campaign, measure)
     amount_by_id = amounts(units, costs)
     scope = "of the total" if has_all_totals(units, costs) else "of the topic's score"
     amount = f"{amount_text(amount_by_id[dearest[0].id], digits)} {scope}"
-    noun = "" if population.is_filtered else " units"
+    noun = "" if looked_at.is_filtered else " units"
     if len(dearest) == len(amount_by_id) == 2:
-        return population.in_sentence(f"both{noun} cost {amount} each")
+        return looked_at.in_sentence(f"both{noun} cost {amount} each")
     if len(dearest) == len(amount_by_id):
-        return population.in_sentence(f"all {len(dearest):,}{noun} cost {amount} each")
+        return looked_at.in_sentence(f"all {len(dearest):,}{noun} cost {amount} each")
     first = f"the first is {unit_in_words(campaign, dearest[0])}"
     count = f"{len(dearest):,}{noun}"
-    return population.in_sentence(f"{count} cost most, {amount} each, {first}")
+    return looked_at.in_sentence(f"{count} cost most, {amount} each, {first}")
