@@ -10,8 +10,10 @@ from assessment.campaign import Campaign
 from assessment.ui.choices import choose_for
 from assessment.ui.errors.boxes.choices import MEASURE
 from assessment.ui.errors.units.costly_list import CostlyList
-from assessment.ui.errors.units.other_measure import measure_with_more_errors
-from assessment.ui.errors.units.telling_units import OtherMeasure
+from assessment.ui.errors.units.other_measure import (
+    OtherMeasure,
+    measure_with_more_errors,
+)
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_heading
 from assessment.ui.session.choices_in_address import choose_in_place

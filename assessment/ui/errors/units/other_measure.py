@@ -14,6 +14,13 @@ from assessment.ui.errors.boxes.standard_measure import official_measures
 from assessment.ui.errors.units.costly_list import CostlyList
 
 
+class OtherMeasure(NamedTuple):
+    """A measure by which units are errors, and why those of the chosen one explain nothing, as Markdown."""
+
+    measure: str
+    why: str
+
+
 class MeasureErrors(NamedTuple):
     """How many of the units are errors by a measure."""
 

@@ -14,18 +14,14 @@ from assessment.ui.errors.units.costly_list import (
     costly_list,
 )
 from assessment.ui.errors.units.costly_words import no_error_in_words
-from assessment.ui.errors.units.other_measure import first_measure_with_errors
+from assessment.ui.errors.units.other_measure import (
+    OtherMeasure,
+    first_measure_with_errors,
+)
 
 _ONLY_DISPUTES = (
     "What may still cost something is what assessors differ on: open work, not errors."
 )
-
-
-class OtherMeasure(NamedTuple):
-    """A measure by which units are errors, and why those of the chosen one explain nothing, as Markdown."""
-
-    measure: str
-    why: str
 
 
 class TellingUnits(NamedTuple):

@@ -18,9 +18,10 @@ from assessment.ui.errors.units.measure_switch import (
     begin_with_measure,
     take_why_shown,
 )
+from assessment.ui.errors.units.other_measure import OtherMeasure
 from assessment.ui.errors.units.plain_list import plain_list
 from assessment.ui.errors.units.plain_view import draw_plain_list
-from assessment.ui.errors.units.telling_units import OtherMeasure, telling_units
+from assessment.ui.errors.units.telling_units import telling_units
 from assessment.ui.errors.units.unit_panes import UnitPanes, draw_panes
 
 

@@ -41,13 +41,13 @@ class _Page:
     def __init__(self, units: Sequence[RunUnit]) -> None:
         self.units = units
         self.ids = [unit.id for unit in units]
-        self.choice = f"units-page-{_fingerprint(self.ids)}"
+        self.choice_key = f"units-page-{_fingerprint(self.ids)}"
         self.pages = max(1, -(-len(units) // ROWS_ON_A_PAGE))
 
     @property
     def number(self) -> int:
         """From 1, as `st.pagination` counts."""
-        number = int(st.session_state.get(self.choice, 1))
+        number = int(st.session_state.get(self.choice_key, 1))
         return min(max(number, 1), self.pages)
 
     @property
@@ -61,8 +61,8 @@ class _Page:
         return self.units[self.start : self.start + ROWS_ON_A_PAGE]
 
     @property
-    def table(self) -> str:
-        """Another name for other rows: Streamlit keeps the selection of a table by its key."""
+    def table_key(self) -> str:
+        """Another key for other rows: Streamlit keeps the selection of a table by its key."""
         return f"units-{_fingerprint([unit.id for unit in self.rows])}"
 
 
@@ -124,10 +124,10 @@ def _follow_link(page: _Page) -> None:
     linked = PICKED_UNITS.linked()
     if linked:
         _say_unknown_units(linked, page.ids)
-        st.session_state[page.choice] = _page_of(page, linked)
+        st.session_state[page.choice_key] = _page_of(page, linked)
     if is_history_navigation() and page.ids:
         ids = PICKED_UNITS.in_address() or page.ids[:1]
-        st.session_state[page.choice] = _page_of(page, ids)
+        st.session_state[page.choice_key] = _page_of(page, ids)
         rows = [index for index, unit in enumerate(page.rows) if unit.id in ids]
         _pick_rows(page, rows)
 
@@ -151,7 +151,7 @@ def _draw_page(
     return draw_table(
         frame,
         hide_index=True,
-        key=page.table,
+        key=page.table_key,
         on_select="rerun",
         selection_mode="multi-row",
         selection_default=selected,
@@ -171,7 +171,7 @@ def _draw_steps(page: _Page, rows: Sequence[int]) -> None:
         st.caption(f"{index + 1:,} of {len(page.ids):,}", width="content")
         if page.pages > 1:
             st.pagination(
-                page.pages, key=page.choice, max_visible_pages=5, width=_PAGER
+                page.pages, key=page.choice_key, max_visible_pages=5, width=_PAGER
             )
 
 
@@ -194,13 +194,13 @@ def _step_to(page: _Page, index: int) -> None:
     if number + 1 == page.number:
         _pick_rows(page, [row])
     else:
-        st.session_state[page.choice] = number + 1
+        st.session_state[page.choice_key] = number + 1
 
 
 def _pick_rows(page: _Page, rows: Sequence[int]) -> None:
     """Pick these rows of the page, before its table is drawn."""
     selection = {"rows": list(rows), "columns": [], "cells": []}
-    st.session_state[page.table] = {"selection": selection}
+    st.session_state[page.table_key] = {"selection": selection}
 
 
 # Links
