@@ -150,12 +150,12 @@ def test_a_missed_abstract_at_no_cost_says_what_was_supposed(full):
     campaign, measure = full.campaign("scifact-sample"), "abstract_rationalized_f1"
     missed = next(unit for unit in units_of(campaign) if unit.is_missed)
     not_tried = errors.UnitCosts(measure, {})
-    assert "is not worked out yet" in missed_in_words(campaign, missed, not_tried)
+    assert "has not been worked out yet" in missed_in_words(campaign, missed, not_tried)
     unit_costs = errors.UnitCosts(
         measure, {}, without_cost={missed.id: errors.NoCost.NOTHING}
     )
     text = missed_in_words(campaign, missed, unit_costs)
-    assert "It costs the run none of" in text
+    assert "It costs the run no " in text
     assert text.endswith("named, the run would gain nothing.")
 
 
@@ -165,8 +165,8 @@ def test_a_missed_unit_of_an_undefined_score_is_not_said_to_cost_nothing(full):
     undefined = {missed.id: errors.NoCost.UNDEFINED}
     unit_costs = errors.UnitCosts(measure, {}, without_cost=undefined)
     text = missed_in_words(campaign, missed, unit_costs)
-    assert "is undefined, so that nothing tells what it costs" in text
-    assert "none of" not in text
+    assert "is undefined, so its cost is unknown" in text
+    assert "costs the run no " not in text
 
 
 def test_a_passage_of_a_ranking_stands_with_its_rank_and_no_other_number(full):

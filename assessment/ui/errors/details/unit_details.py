@@ -48,7 +48,7 @@ def show_unit_details(
     picked: Sequence[RunUnit],
     unit_costs: UnitCosts,
 ) -> None:
-    """The text of one picked unit, and two things to do with all of them; `known` is what they cost."""
+    """The text of one picked unit, and two things to do with all of them; `unit_costs` is what they cost."""
     if not picked:
         st.info("Pick a row to read its text.", icon=":material/ads_click:")
         return

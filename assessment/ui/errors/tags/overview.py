@@ -145,7 +145,7 @@ def _say_how_to_tag(campaign: Campaign) -> None:
     st.markdown(
         f"1. Open [Units]({units}): the most costly unit is in hand.\n"
         f"2. Press a digit or its button: {', '.join(digits)}. `0` removes it, `j` goes on.\n"
-        "3. Words of your own and a note are put on in the tab *Tag*; they get the next digits.\n"
+        "3. Add your own tags and notes in the tab *Tag*; new tags get the next digits.\n"
         "4. *judged wrongly* is for labels that you doubt: these units are listed apart and are in no figure."
     )
     st.link_button(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from assessment.analysis.errors.tag_losses import SummedCosts
 from assessment.campaign import Campaign
-from assessment.formats.plurals import number_of, plural
+from assessment.formats.plurals import number_of
 from assessment.ui.errors.tags.addresses import measure_address
 from assessment.ui.errors.tags.dearest_tags import dearest_tags
 from assessment.ui.errors.tags.names import runs_in_words
@@ -93,8 +93,8 @@ def _what_is_not_known(table: TagTable) -> str:
     reasons = []
     not_tried, undefined = table.units_not_tried, table.units_of_undefined_score
     if not_tried:
-        cost = f"{number_of(not_tried, 'unit')} {plural(not_tried, 'costs', 'cost')}"
-        reasons.append(f"what {cost} is not worked out")
+        units = number_of(not_tried, "unit")
+        reasons.append(f"the cost of {units} has not been worked out")
     if undefined:
         units = number_of(undefined, "unit")
         reasons.append(f"the score at the topic of {units} is undefined")

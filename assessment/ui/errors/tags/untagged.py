@@ -92,8 +92,8 @@ def _without_tag(
 _MAX_LINKS = 6
 """Runs whose units without a tag the sentence leads to; of others the box *Run* leads to one."""
 _REST = (
-    "The rest is in no single label that is an error: it may be in several labels at once, in units that "
-    "nobody has judged, or in what the measure counts besides labels."
+    "No single wrong label explains the rest: it may lie in several labels at once, in unjudged units, or in "
+    "what the measure counts besides labels."
 )
 
 

@@ -110,7 +110,7 @@ def no_error_in_words(campaign: Campaign, listed: CostlyList) -> str:
     if nothing:
         return nothing
     if listed.units:
-        words = f"By {name} single labels explain nothing here: no better label would raise it."
+        words = f"No single label explains the loss in {name} here: no better label would improve the score."
     elif listed.is_complete:
         where = " at this topic" if len(selection.topics) == 1 else ""
         words = f"No judged unit by itself costs the run any {name}{where}: no other label would raise it."

@@ -85,18 +85,20 @@ def _gain_at_topic(campaign: Campaign, unit: RunUnit, cost: Cost, measure: str) 
 
 
 def missed_in_words(campaign: Campaign, unit: RunUnit, unit_costs: UnitCosts) -> str:
-    """Says that the run missed the item, and why no price is said, as Markdown."""
+    """Says that the run missed the item, and why no cost is given, as Markdown."""
     words = rank_and_loss(unit)
     if unit_costs.measure is None or not unit.is_missed:
         return words
     name = md(measure_heading(campaign.track, unit_costs.measure))
     match unit_costs.of(unit):
         case NoCost.NOTHING:
-            return f"{words}It costs the run none of {name}.{_no_gain(campaign, unit)}"
+            return f"{words}It costs the run no {name}.{_no_gain(campaign, unit)}"
         case NoCost.UNDEFINED:
-            return f"{words}The run's {name} at this topic is undefined, so that nothing tells what it costs."
+            return f"{words}The run's {name} at this topic is undefined, so its cost is unknown."
         case _:
-            return f"{words}What it costs the run in {name} is not worked out yet."
+            return (
+                f"{words}What it costs the run in {name} has not been worked out yet."
+            )
 
 
 def _no_gain(campaign: Campaign, unit: RunUnit) -> str:

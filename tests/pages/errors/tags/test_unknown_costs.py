@@ -53,7 +53,7 @@ def test_where_nobody_tried_the_total_a_tag_is_not_said_to_cost_nothing(
     assert [row.no_cost for row in table.rows] == [NoCost.TOTAL_NOT_TRIED]
     sentences, of_tags, [line] = texts(scifact, table)
     assert "is known to cost any" in sentences
-    assert "what 1 unit costs is not worked out" in sentences
+    assert "the cost of 1 unit has not been worked out" in sentences
     assert "no other label" not in sentences
     assert of_tags == ["not worked out"]
     assert "not worked out" in line and "no cost" not in line
