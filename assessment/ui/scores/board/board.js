@@ -181,16 +181,30 @@ function tableOf(whole, pick, redraw) {
   return table;
 }
 
-/** The button of a cell that is in focus; another one takes its place when the table is made anew.
- *  @param {HTMLElement} root */
+/* The focus.  When the table is made anew, the button of the same cell gets it back.  Beside a run that is opened, the
+ * table has another root: there the cell that opened it gets the focus, unless that has gone elsewhere.  The old table
+ * stays for a moment, and the page drops the focus with it; so the focus is given again for some frames. */
+
+/** The cell that opened a run, and the root drawn in last. @type {{cell?: string, root?: HTMLElement}} */
+const last = {};
+
+/** The cell whose button is in focus. @param {HTMLElement} root */
 function focusedCell(root) {
   const { activeElement } = /** @type {Document | ShadowRoot} */ (root.getRootNode());
-  return [...root.querySelectorAll("button")].find((button) => button === activeElement);
+  return [...root.querySelectorAll("button")].find((button) => button === activeElement)?.dataset.cell;
 }
 
-/** @param {HTMLElement} root @param {string | undefined} cell */
+/** The cell that gets the focus once the table is drawn in this root. @param {HTMLElement} root */
+function cellToFocus(root) {
+  const before = focusedCell(root);
+  if (before || root.dataset.content !== undefined) return before;
+  const hasNoFocus = !document.activeElement || document.activeElement === document.body;
+  const isInLastTable = last.root && focusedCell(last.root) === last.cell;
+  return hasNoFocus || isInLastTable ? last.cell : undefined;
+}
+
+/** @param {HTMLElement} root @param {string} cell */
 function focusAgain(root, cell) {
-  if (!cell) return;
   const buttons = [...root.querySelectorAll("button")];
   const same = buttons.find((button) => button.dataset.cell === cell);
   if (!same) return;
@@ -201,8 +215,7 @@ function focusAgain(root, cell) {
   same.focus({ preventScroll: true });
 }
 
-/** Again for some frames, as long as the page drops the focus while the old table goes.
- *  @param {HTMLElement} root @param {string | undefined} cell */
+/** @param {HTMLElement} root @param {string} cell */
 function keepFocus(root, cell, frames = 30) {
   if (document.activeElement === document.body) focusAgain(root, cell);
   if (frames && root.isConnected) requestAnimationFrame(() => keepFocus(root, cell, frames - 1));
@@ -248,25 +261,11 @@ function watchWidth(root) {
   }).observe(root);
 }
 
-/** The cell that opened a run; beside the run the table is made anew. @type {string | undefined} */
-let opened;
-/** Where the table was drawn last: it stays for a moment, with the focus. @type {HTMLElement | undefined} */
-let lastRoot;
-
-/** @param {HTMLElement} root */
-function cellToFocus(root) {
-  const before = focusedCell(root)?.dataset.cell;
-  if (before || root.dataset.content !== undefined) return before;
-  const hasNoFocus = !document.activeElement || document.activeElement === document.body;
-  const isInLastTable = lastRoot && focusedCell(lastRoot)?.dataset.cell === opened;
-  return hasNoFocus || isInLastTable ? opened : undefined;
-}
-
 /** @param {HTMLElement} root @param {Board} board @param {Pick} pick
  *  @param {string | undefined} cell The button that gets the focus. */
 function drawAgain(root, board, pick, cell) {
   const left = root.scrollLeft;
-  const redraw = () => drawAgain(root, board, pick, focusedCell(root)?.dataset.cell);
+  const redraw = () => drawAgain(root, board, pick, focusedCell(root));
   root.replaceChildren(tableOf(board, pick, redraw));
   // A table without cells to open has hidden columns as well, which keys have to reach.
   root.tabIndex = root.querySelector("tbody button") ? -1 : 0;
@@ -277,7 +276,7 @@ function drawAgain(root, board, pick, cell) {
   root.dataset.open = open;
   if (!root.onscroll) watchWidth(root);
   showMore(root);
-  focusAgain(root, cell);
+  if (cell) focusAgain(root, cell);
 }
 
 /** Scores come every other second; the table is made anew only where they differ, and then keeps its place
@@ -288,11 +287,11 @@ export default function ({ data, parentElement, setTriggerValue }) {
   const content = JSON.stringify(data);
   if (root.dataset.content === content) return;
   const cell = cellToFocus(root);
-  lastRoot = root;
+  last.root = root;
   root.dataset.content = content;
   /** @type {Pick} */
   const pick = (run, measure) => {
-    opened = JSON.stringify([run, measure]);
+    last.cell = JSON.stringify([run, measure]);
     setTriggerValue("picked", { run, measure });
   };
   drawAgain(root, data, pick, cell);
