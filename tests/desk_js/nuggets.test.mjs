@@ -4,6 +4,7 @@ import test from "node:test";
 import { applied } from "../../assessment/ui/desk/static/nuggets/list.js";
 import { NuggetActions } from "../../assessment/ui/desk/static/nuggets/actions.js";
 import { createNuggetApi } from "../../assessment/ui/desk/static/nuggets/api.js";
+import { firstQuestion } from "../../assessment/ui/desk/static/nuggets/preferences.js";
 import { ListSync } from "../../assessment/ui/desk/static/nuggets/sync.js";
 import { createOutbox } from "../../assessment/ui/desk/static/shared/outbox.js";
 
@@ -113,4 +114,11 @@ for (const [gone, words] of [[{ retired: true }, "retired"], [{ into: "b" }, "me
 test("a vote on a nugget that an undo on its way may bring back is taken back afterwards", () => {
   const { sent, left } = undo({ ...medal, retired: true }, [{ uuid: "u", action: "undo" }]);
   assert.deepEqual([sent, left], [[], 2]);
+});
+
+test("the page begins with the question of the address, then that of the last visit, then one to vote on", () => {
+  const rows = [["1", 2], ["2", 1], ["3", 2]].map(([question, voted]) => ({ topic: "t", question, voted, votable: 2 }));
+  const began = (...starts) => firstQuestion(rows, starts).question;
+  assert.deepEqual([began({ question: "3" }, { question: "1" }), began({ question: "9" }, { question: "1" })], ["3", "1"]);
+  assert.deepEqual([began({}, null), firstQuestion([rows[0]], []).question], ["2", "1"]);
 });

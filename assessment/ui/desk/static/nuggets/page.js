@@ -10,7 +10,7 @@ import { createNuggetApi } from "./api.js";
 import { Help } from "./help.js";
 import { createListeners } from "./listeners.js";
 import { applied, isLive, liveOnes, selectedAfter } from "./list.js";
-import { isAt, readPreferences, readStart, storePreferences, storeStart } from "./preferences.js";
+import { firstQuestion, readPreferences, readStart, storePreferences, storeStart } from "./preferences.js";
 import { ListSync } from "./sync.js";
 import { createView } from "./view.js";
 
@@ -49,6 +49,8 @@ export class NuggetPage {
     this.marked = "";
     /** The animation frame of a redraw that is planned, or 0. */
     this.planned = 0;
+    // The parts, in this order: `help` takes the token renewal, the listeners take `outbox` and `help`, the view takes
+    // `help` and `actions`.  What acts on a part that is made later looks it up on the page when it acts.
     this.refusedToken = createTokenRenewal(() => this.setTriggerValue?.("token", Date.now()));
     this.sync = new ListSync(this);
     this.api = createNuggetApi(() => this.data, {
@@ -240,8 +242,7 @@ export class NuggetPage {
     this.view.question.showEarlier(this.sync.server?.earlier ?? []);
   }
 
-  /** To the question that the address or the last visit names, else to the first one with nuggets to vote
-   *  on. */
+  /** To the question that the address or the last visit names, if there is one. */
   async begin() {
     await this.sync.askQuestions();
     if (this.shownQuestion) return;
@@ -250,9 +251,7 @@ export class NuggetPage {
       if (this.root.dataset.state !== "error") this.showState("empty", NO_QUESTION);
       return;
     }
-    const starts = [this.data.start, readStart(this.storage, this.key)];
-    const named = starts.map((start) => questions.find((row) => isAt(row, start ?? {}))).find(Boolean);
-    await this.go(named ?? questions.find((row) => row.voted < row.votable) ?? questions[0]);
+    await this.go(firstQuestion(questions, [this.data.start, readStart(this.storage, this.key)]));
   }
 
   async start() {

@@ -36,7 +36,19 @@ export function storeStart(storage, key, questionRef) {
 /** Whether a question is what an address, or the browser's storage, asks to start at: by topic, by
  *  question, or by both.
  *  @param {QuestionRow} row @param {Partial<QuestionRef>} questionRef */
-export function isAt(row, { topic, question }) {
+function isAt(row, { topic, question }) {
   if (!topic && !question) return false;
   return (!topic || row.topic === topic) && (!question || row.question === question);
+}
+
+/** The question that the first of `starts` with one names, else the first one with nuggets to vote on, else the
+ *  first.
+ *  @param {QuestionRow[]} questions at least one @param {(Partial<QuestionRef>|null)[]} starts
+ *  @returns {QuestionRow} */
+export function firstQuestion(questions, starts) {
+  for (const start of starts) {
+    const named = questions.find((row) => isAt(row, start ?? {}));
+    if (named) return named;
+  }
+  return questions.find((row) => row.voted < row.votable) ?? questions[0];
 }
