@@ -25,7 +25,7 @@ st.set_page_config(
     initial_sidebar_state="collapsed",
 )
 with session.one_history_step():
-    session.remember()
+    session.sync_with_address()
     style()
     with guard():
         reason = why_access_denied()

@@ -142,7 +142,7 @@ def _campaign_picker() -> Campaign | None:
         format_func=lambda name: shown(titles[name]),
     )
     if chosen != current.name or not session.why_access_ended():
-        session.choose(session.CAMPAIGN, chosen)
+        session.choose_campaign(chosen)
     return campaigns[chosen]
 
 
@@ -158,7 +158,7 @@ def _role_picker(campaign: Campaign | None) -> None:
         "Your role", roles, index=roles.index(current), format_func=_role_in_words
     )
     if chosen != current:
-        session.choose(session.AS, chosen)
+        session.choose_role(chosen)
         st.rerun()
 
 
@@ -196,7 +196,7 @@ def name_picker(key: str | None = None, label: str = "You judge as") -> None:
             st.warning(problem)
             return
         session.workspace().store.add_person(name.strip())
-        session.choose(session.WHO, name.strip())
+        session.choose_person(name.strip())
         st.rerun()
 
 

@@ -138,7 +138,7 @@ def _page_button(
 
 def open_page(campaign: Campaign, page: str, *, part: str = "") -> None:
     """Go to a page of the campaign, with an address that can be reloaded and sent as a link."""
-    session.choose(session.CAMPAIGN, campaign.name)
+    session.choose_campaign(campaign.name)
     query = {session.CAMPAIGN: campaign.name}
     for name in (session.WHO, session.AS):
         if st.session_state.get(name):

@@ -105,7 +105,7 @@ def _join_as_organiser(campaign: Campaign) -> bool:
     In the access mode `invited` the page shows a personal link instead, which the person opens first.
     """
     person = session.who()
-    session.choose(session.CAMPAIGN, campaign.name)
+    session.choose_campaign(campaign.name)
     mode = access_mode.access_mode()
     if mode == "oidc":
         # Without a member nobody could open the campaign in this mode, its creator included.

@@ -32,7 +32,7 @@ from assessment.ui.scores.boxes import (
 )
 from assessment.ui.scores.choices import DRILLDOWN, LOOK, MEASURE, RUN, TOPIC
 from assessment.ui.session.boxes import choose_for, chosen_at
-from assessment.ui.session.choices_in_address import is_from_elsewhere
+from assessment.ui.session.choices_in_address import has_news
 
 _IS_OPEN, _HAS_JUST_OPENED = "run-is-open", "cell-opened"
 _TABLE_BEFORE = "measure-seen"
@@ -127,7 +127,7 @@ def take_opening() -> bool:
 
 def _follow_address() -> None:
     """Open or close the run as the address says, where it is from a link or the browser's back button."""
-    if is_from_elsewhere(RUN, lasting=True):
+    if has_news(RUN, lasting=True):
         st.session_state.pop(_IS_OPEN, None)
 
 

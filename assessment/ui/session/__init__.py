@@ -19,7 +19,15 @@ Pages ask this module.  Those in this folder, each of which imports only those a
 """
 
 from assessment.access.members import name_problem
-from assessment.ui.session.address import AS, CAMPAIGN, WHO, choose, remember
+from assessment.ui.session.address import (
+    AS,
+    CAMPAIGN,
+    WHO,
+    choose_campaign,
+    choose_person,
+    choose_role,
+    sync_with_address,
+)
 from assessment.ui.session.choices_in_address import one_history_step
 from assessment.ui.session.page_entry import (
     campaign_or_stop,
@@ -49,7 +57,9 @@ __all__ = [
     "campaign",
     "campaign_or_stop",
     "campaigns",
-    "choose",
+    "choose_campaign",
+    "choose_person",
+    "choose_role",
     "enter",
     "may",
     "name_page",
@@ -58,10 +68,10 @@ __all__ = [
     "page_right",
     "principal",
     "principals",
-    "remember",
     "require_access",
     "say_unknown_campaign",
     "splitter",
+    "sync_with_address",
     "who",
     "why_access_ended",
     "workspace",

@@ -18,8 +18,8 @@ CAMPAIGN, WHO, AS = "campaign", "who", "as"
 """In the address; `who` and `as` (ROLE or team:NAME) count in the access mode `open` only."""
 
 
-def remember() -> None:
-    """Read campaign, name and role from the address, and keep it up to date.
+def sync_with_address() -> None:
+    """Read campaign, name and role from the address, and write there what the session has.
 
     It is read only where these pages did not write it last: then it is from a link or the back button.
     The campaign of a moment ago counts, too, unlike an earlier choice on a page: a link to it opens it.
@@ -30,7 +30,7 @@ def remember() -> None:
         if value and is_news and _is_valid(name, value):
             st.session_state[name] = value
         if st.session_state.get(name):
-            choose(name, st.session_state[name])
+            _choose(name, st.session_state[name])
         elif value:
             _write(name, ())
 
@@ -44,11 +44,22 @@ def _is_valid(name: str, value: str) -> bool:
     return True
 
 
-def choose(name: str, value: str) -> None:
-    """Store the value in the session and the address.
+def choose_campaign(name: str) -> None:
+    """Choose the campaign; what was chosen of another one before is forgotten."""
+    _choose(CAMPAIGN, name)
 
-    A change of campaign forgets what was chosen of the one before.
-    """
+
+def choose_person(name: str) -> None:
+    """Choose the name in which this browser acts, in the access mode `open`."""
+    _choose(WHO, name)
+
+
+def choose_role(role: str) -> None:
+    """Choose the role, ROLE or team:NAME, in the access mode `open`."""
+    _choose(AS, role)
+
+
+def _choose(name: str, value: str) -> None:
     before = st.session_state.get(name)
     if name == CAMPAIGN and before not in (None, value):
         forget_choices((CAMPAIGN, WHO, AS))

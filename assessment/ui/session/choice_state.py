@@ -41,15 +41,17 @@ class ChoiceState(NamedTuple):
     is_linked: bool = False
     """Whether a link or a step in the history chose it, whose address stays as it is."""
 
-    def comes_from_elsewhere(self, values: Values, now: float) -> bool:
-        """Whether an address with these values is no echo, where no step in the history was reported.
+    def is_no_echo(self, values: Values, now: float) -> bool:
+        """Whether the values are neither what was written last nor an echo of an earlier choice.
+
+        It knows nothing of steps in the browser's history: these count even with the values of an echo.
 
         >>> state = ChoiceState(("b",), ("b",), frozenset({("a",)}), since=10.0)
-        >>> [state.comes_from_elsewhere((value,), 11.0) for value in "bac"]
+        >>> [state.is_no_echo((value,), 11.0) for value in "bac"]
         [False, False, True]
-        >>> state.comes_from_elsewhere(("a",), 20.0)
+        >>> state.is_no_echo(("a",), 20.0)
         True
-        >>> state._replace(is_sent=False).comes_from_elsewhere(("a",), 20.0)
+        >>> state._replace(is_sent=False).is_no_echo(("a",), 20.0)
         False
         """
         return values != self.written and values not in self.echoes(now)

@@ -46,21 +46,21 @@ def _choice_states() -> dict[str, ChoiceState]:
     return states
 
 
-def is_from_elsewhere(key: str, *, lasting: bool = False) -> bool:
-    """Whether the address says something else of a choice, from a link or the browser's back button."""
+def has_news(key: str, *, lasting: bool = False) -> bool:
+    """Whether a link or a step in the history says something new of a choice that nobody has followed yet."""
     values = address_values(key, several=False, lasting=lasting)
     return comes_from_elsewhere(key, values)
 
 
 def comes_from_elsewhere(key: str, values: Values) -> bool:
-    """Whether these values, which the address has, are neither what was written last nor an echo."""
+    """Whether a link or a step in the history brought these values, which the address has."""
     state = state_of_choice(key)
     if is_history_navigation():
         return values != state.written
     if values_in_box(key) is None:
         # The page was left before the choice was sent: what the address says now is no echo.
         state = state._replace(is_sent=True)
-    return state.comes_from_elsewhere(values, time.monotonic())
+    return state.is_no_echo(values, time.monotonic())
 
 
 def is_history_navigation() -> bool:
