@@ -1,4 +1,15 @@
-"""What the page's address says of choices, and what is written there."""
+"""What the page's address says of choices, and what is written there.
+
+What happens to a choice in a run of the page, in this order:
+
+- read: before its box is drawn, `follow_address` takes what a link or a step in the history says;
+- drawn: the box shows that, or what the reader has picked there;
+- written: `write_choice` puts it into the server's copy of the address; the browser knows nothing yet;
+- sent: the end of `one_history_step` tells the browser all that was written, as one step of its history;
+- cut short: a run that `st.rerun` or a click ends earlier sends nothing; the next run writes and sends;
+- stand-in: `choose_in_place` sets another choice and its caller calls `st.rerun`; the run that follows does
+  not send the stand-in by itself.
+"""
 
 from __future__ import annotations
 
@@ -95,8 +106,8 @@ def one_history_step() -> Iterator[None]:
 def choose_in_place(key: str, value: str) -> None:
     """Choose for the reader what stands in place of a choice that explains nothing.
 
-    Where the reader did not choose that one just now, but a link did or nobody, the browser hears of the
-    stand-in with what the reader does next.  A page that was just opened would add a step to the history.
+    Unless the reader has just made that choice, the browser is told of the replacement only with the reader's
+    next action.  A page that was just opened would add a step to the history.  The caller calls `st.rerun`.
     """
     if state_of_choice(key).is_sent:
         st.session_state[_STAND_IN] = key
@@ -120,17 +131,22 @@ def _send(keys: Sequence[str]) -> None:
 
 
 def _send_address(now: float) -> None:
-    """Tell the browser the whole address.
-
-    What it sent to begin a part of the page may be older than choices that only the whole page draws.
-    """
+    """Tell the browser the whole address."""
     context = get_script_run_ctx()
     if context and context.fragment_ids_this_run and not context.is_history_navigation:
-        for key, state in _choice_states().items():
-            in_address = tuple(st.query_params.get_all(key))
-            if values_in_box(key) is not None and in_address in state.echoes(now):
-                set_parameter(key, state.written)
+        _replace_echoes(now)
     send_query_string()
+
+
+def _replace_echoes(now: float) -> None:
+    """Write choices anew that the present address has as they were before.
+
+    The address that began a part of the page may be older than choices that only the whole page draws.
+    """
+    for key, state in _choice_states().items():
+        in_address = tuple(st.query_params.get_all(key))
+        if values_in_box(key) is not None and in_address in state.echoes(now):
+            set_parameter(key, state.written)
 
 
 def address_values(key: str, *, several: bool, lasting: bool) -> Values:
@@ -172,11 +188,7 @@ def write_choice(
     unsent = None if is_urgent else _unsent_keys.get()
     in_address = tuple(st.query_params.get_all(key))
     state = state_of_choice(key)
-    written = tuple(chosen)
-    # The address of a link stays as it is: another one would be a step of the history.
-    is_linked = state.is_linked and in_address == written == state.chosen
-    if written == tuple(usual) and not is_linked:
-        written = ()
+    written = _values_to_write(state, tuple(chosen), tuple(usual), in_address)
     is_written = in_address == written
     if not is_written and unsent is not None:
         unsent.append(key)
@@ -190,6 +202,15 @@ def write_choice(
     if unsent is None:
         # The session is written first: if the run is cut short here, the old address counts as an echo.
         _send_address(now)
+
+
+def _values_to_write(
+    state: ChoiceState, chosen: Values, usual: Values, in_address: Values
+) -> Values:
+    """The values that the address shall have: none for the usual choice."""
+    # The address of a link stays as it is: another one would be a step of the history.
+    is_linked = state.is_linked and in_address == chosen == state.chosen
+    return () if chosen == usual and not is_linked else chosen
 
 
 def forget_choices(but: Collection[str]) -> None:
