@@ -42,7 +42,10 @@ def test_an_address_that_was_on_its_way_when_something_was_chosen_changes_nothin
 
 def test_what_was_asked_for_in_vain_is_said_until_something_is_chosen(spring):
     test = opened_at("scores", "spring", {"drill-topic": "9"})
-    assert "The link names topic 9, which is not here." in words(test.run())
+    assert (
+        "The link names topic 9, which does not exist here or is not open to you."
+        in words(test.run())
+    )
     widget(test.selectbox, "Topic").set_value("2").run()
     assert "The link names" not in words(sound(test))
 

@@ -66,8 +66,9 @@ def test_the_first_document_stands_beside_the_answer_and_the_next_is_one_key_awa
 
 def test_a_link_names_the_document(opened):
     assert box(opened(topic="1", run="heron", document="12")).value == "12"
-    assert "names document 99, which is not here" in words(
-        opened(topic="1", run="heron", document="99")
+    assert (
+        "names document 99, which does not exist here or is not open to you"
+        in words(opened(topic="1", run="heron", document="99"))
     )
 
 

@@ -53,7 +53,7 @@ def test_an_unknown_value_gives_way_to_the_usual_choice_and_is_named():
     assert "before ['116'] ['bad'] ['off']" in words(test)
     text = words(test)
     assert text.count("The link names") == 2
-    assert "label ugly, which is not here" in text
+    assert "label ugly, which does not exist here or is not open to you" in text
     assert address(test) == {"label": "bad"}
 
 

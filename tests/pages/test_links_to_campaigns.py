@@ -48,7 +48,7 @@ def test_a_link_to_another_campaign_keeps_all_that_it_names(full):
 def test_a_link_to_a_campaign_that_is_not_here_says_so(full):
     test = open_in_frame("home", campaign="gone", topic="901")
     assert (
-        "The link names the campaign gone, which is not here. This is Ad hoc"
+        "The link names the campaign gone, which does not exist here or is not open to you. This is Ad hoc"
         in words(test)
     )
     assert (test.query_params["campaign"], "topic" in test.query_params) == (

@@ -20,7 +20,7 @@ def test_a_team_finds_its_own_runs_and_no_name_of_another(
     text = every_word(open_in_frame(page, run="heron"))
     assert "tern" in text
     assert "heron" not in text.replace(
-        "The link names run heron, which is not here", ""
+        "The link names run heron, which does not exist here or is not open to you", ""
     )
 
 

@@ -131,19 +131,27 @@ class ShortText(Choice):
 
 @dataclass(frozen=True)
 class PagePart(Choice):
-    """One of the parts of a page.  It stays when another campaign is chosen."""
+    """One of the parts of a page.  It stays when another campaign is chosen.
+
+    The options are values in addresses, which people have stored, so they stay; `words` says a part otherwise
+    on screen.
+    """
 
     is_of_page: ClassVar[bool] = True
+    words: Words = str
+    """How the control says a part."""
 
     def show(self, label: str = "", *, help: str | None = None) -> str:
         """Draws the parts side by side; the chosen one."""
         look: Literal["visible", "collapsed"] = "visible" if label else "collapsed"
+        start = self.begin()[0]
         chosen = st.segmented_control(
             label or "Look at",
             self.options,
-            default=self.begin()[0],
+            default=start,
             required=True,
             key=self.box_key,
+            format_func=self.words,
             help=help,
             label_visibility=look,
         )
@@ -171,8 +179,10 @@ class PageTabs(Choice):
 
 def say_unknown(what: str, names: Sequence[str]) -> None:
     """A caption about values of a link that are not in the campaign, or not open to this person."""
-    if names:
-        values = " and ".join(md(name[:_LONGEST_NAME]) for name in names[:_MAX_NAMED])
-        st.caption(
-            f":material/link_off: The link names {md(what)} {values}, which is not here."
-        )
+    if not names:
+        return
+    values = " and ".join(md(name[:_LONGEST_NAME]) for name in names[:_MAX_NAMED])
+    which = "which does not exist here or is not open to you"
+    if len(names) > 1:
+        which = "which do not exist here or are not open to you"
+    st.caption(f":material/link_off: The link names {md(what)} {values}, {which}.")

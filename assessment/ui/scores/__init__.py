@@ -37,7 +37,7 @@ from assessment.campaign.changed_rules import changed_rules
 from assessment.ui import session
 from assessment.ui.choices import PagePart
 from assessment.ui.foreign_text import md
-from assessment.ui.scores.choices import DRILLDOWN, LOOK
+from assessment.ui.scores.choices import DRILLDOWN, LOOK, PART_TITLES
 from assessment.ui.scores.drilldown import show_drilldown
 from assessment.ui.scores.leaderboard import show_leaderboard, show_topics_of_runs
 from assessment.ui.scores.open_run import PageChoices, page_choices
@@ -55,7 +55,6 @@ _NARROW = f"""<style>@media (max-width: 640px) {{
     {_COLUMN}:last-child {{ order: 1; }}
     [data-testid=stLayoutWrapper]:has(> .st-key-{_PICTURE}) {{ order: 2; width: 100%; }}
 }}</style>"""
-_TABLES_AND_PLOTS = "Behind the totals"
 
 
 def rules(campaign: Campaign) -> str:
@@ -107,8 +106,8 @@ def _show_details(campaign: Campaign, page: PageChoices) -> None:
     chosen = DRILLDOWN
     # A single part is no choice; an address that names the other one must not get a message.
     if has_tables and sees_every_run:
-        parts = [DRILLDOWN, _TABLES_AND_PLOTS]
-        chosen = PagePart(LOOK, parts).show("Look closer")
+        part = PagePart(LOOK, list(PART_TITLES), words=PART_TITLES.__getitem__)
+        chosen = part.show("Look closer")
     if chosen != DRILLDOWN:
         show_tables_and_plots(campaign)
     elif page.opened is None:

@@ -25,7 +25,7 @@ from assessment.ui.scores.cells import (
     score_frame,
     show_notes,
 )
-from assessment.ui.scores.choices import DRILLDOWN
+from assessment.ui.scores.choices import DRILLDOWN, PART_TITLES
 from assessment.ui.scores.matrices import matrix_figure, matrix_table
 from assessment.ui.scores.open_run import (
     OpenRun,
@@ -67,7 +67,7 @@ def _show_opened(page: PageChoices, opened: OpenRun) -> None:
 
 
 def _show_chosen(view: Campaign, chosen: OpenRun) -> None:
-    st.header(DRILLDOWN, anchor=False)
+    st.header(PART_TITLES[DRILLDOWN], anchor=False)
     left, right = st.columns([2, 3], gap="medium")
     with left:
         with st.container(horizontal=True, vertical_alignment="bottom"):

@@ -78,7 +78,7 @@ def _how_noted(totals: Sequence[Score]) -> list[str]:
     marks = note_marks(totals)
     if marks.is_of_most:
         return [
-            "Most figures have notes, listed below; the pointer on a figure shows its own."
+            "Most figures have notes, listed below; point at a figure to see its notes."
         ]
     if marks.are_any:
         return [f"\\{MARK} has a note, listed below."]
@@ -91,7 +91,7 @@ def _how_cells_read(totals: Sequence[Score]) -> list[str]:
         sentences.append("Every cell: value, below it judged/needed units.")
     if any(score.run in SUMMARIES for score in totals):
         sentences.append(
-            "The rows *others* are taken measure by measure: figures of one row can be of several runs."
+            "The rows *others* are formed measure by measure, so one row can mix runs."
         )
     if any(score.value is None for score in totals):
         sentences.append(f"{UNDEFINED} is undefined.")

@@ -96,7 +96,7 @@ def _say_age(seconds: float) -> None:
     if seconds:
         st.caption(
             f":material/history: Totals as they were {seconds:.0f} s ago; "
-            "at this size they are made anew now and then, not all the time."
+            "at this size they are recomputed only from time to time."
         )
 
 

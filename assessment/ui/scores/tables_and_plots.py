@@ -16,7 +16,7 @@ from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.pictures import draw_chart
-from assessment.ui.scores.choices import ONLY, SHOW
+from assessment.ui.scores.choices import ONLY, PART_TITLES, SHOW, TABLES_AND_PLOTS
 from assessment.ui.tables import (
     UNDEFINED,
     caption_with_download,
@@ -33,7 +33,7 @@ _MAX_DECIMALS = 4
 @st.fragment
 def show_tables_and_plots(campaign: Campaign) -> None:
     """The counts and pictures that the totals are based on."""
-    st.header("Behind the totals", anchor=False)
+    st.header(PART_TITLES[TABLES_AND_PLOTS], anchor=False)
     with progress_bar() as progress:
         tables = ranked_tables(campaign, progress)
         plots = campaign.plots(progress)

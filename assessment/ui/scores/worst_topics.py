@@ -99,7 +99,7 @@ def _say_order(campaign: Campaign, scores: Sequence[Score]) -> None:
     if rule.ranks_runs and _is_no_mean(campaign, scores):
         # A topic with 0/0 has a 0, and the total may be none the lower for it.
         st.caption(
-            "The total is no mean of these: a bad one need not cost it anything."
+            "The total is not the mean of these scores, so a low one need not lower it."
         )
 
 
@@ -120,7 +120,7 @@ def _order_in_words(rule: Measure) -> str:
         return "worst topics first"
     if rule.coverage:
         return "least judged topics first"
-    return "low values first, none of them better"
+    return "lowest values first; low is neither good nor bad"
 
 
 def tick_topic(key: str, topics: Sequence[str], topic: str) -> None:
@@ -161,7 +161,7 @@ def _say_costs(campaign: Campaign, score: Score) -> None:
     measure = campaign.track.measure(score.measure)
     heading = md(measure_heading(campaign.track, measure.name))
     if score.value is not None and is_level(score.value, measure.best_value):
-        st.caption(f"Nothing of {heading} is lost at topic {md(topic)}.")
+        st.caption(f"No {heading} is lost at topic {md(topic)}.")
         return
     link = costly_units_address(campaign, score.run, topic, measure.name)
     st.caption(

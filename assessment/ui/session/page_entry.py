@@ -104,6 +104,6 @@ def say_unknown_campaign() -> None:
     here = campaign()
     if name and here and name != here.name and not why_access_ended():
         st.caption(
-            f":material/link_off: The link names the campaign {md(name[:80])}, which is not here. "
-            f"This is {md(here.title)}."
+            f":material/link_off: The link names the campaign {md(name[:80])}, which does not exist here or "
+            f"is not open to you. This is {md(here.title)}."
         )

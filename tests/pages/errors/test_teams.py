@@ -20,7 +20,9 @@ def test_a_team_sees_its_own_runs_only(released):
     address = {"run": "heron", "topic": "1", "measure": "none"}
     test = opened("spring", role="team:gull", who="Gus", **address)
     assert box(test, "Run").options == ["tern"]
-    message = words(test).replace("The link names run heron, which is not here.", "")
+    message = words(test).replace(
+        "The link names run heron, which does not exist here or is not open to you.", ""
+    )
     assert "heron" not in message + " ".join(
         test.dataframe[0].value.astype(str).to_numpy().flat
     )

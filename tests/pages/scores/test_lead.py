@@ -117,7 +117,7 @@ def test_a_team_without_a_run_reads_so_above_a_table_that_opens_nothing(
     text = words(test).replace("\\", "")
     best = "by abstract_rationalized_f1 the best of them has 0."
     assert f"**None of the runs is your team's; {best}" in text
-    assert "The rows *others* are taken measure by measure" in text
+    assert "The rows *others* are formed measure by measure" in text
     assert "A click on a cell" not in text
     assert "judged/needed" not in text
     [board] = boards(test)

@@ -28,9 +28,13 @@ CURVE = Plot(
 )
 
 
-def test_the_address_can_name_the_part_to_look_at(two, monkeypatch):
+def test_stored_links_open_the_part_that_they_name(two, monkeypatch):
     with_track(monkeypatch, tables=lambda facts, settings: iter([COUNTS]))
-    shown = {"Behind the totals": "Behind the totals", "<b>": "Behind the figures"}
+    shown = {
+        "Behind the figures": "One run by topic",
+        "Behind the totals": "Tables and plots",
+        "<b>": "One run by topic",
+    }
     for look, title in shown.items():
         test = open_in_frame("scores", campaign="spring", look=look)
         assert [header.value for header in test.header] == [title]
@@ -39,7 +43,7 @@ def test_the_address_can_name_the_part_to_look_at(two, monkeypatch):
 def test_a_track_without_tables_and_plots_offers_only_the_figures(two, monkeypatch):
     with_track(monkeypatch, tables=None, plots=None)
     test = sound(open_in_frame("scores", campaign="spring", look="Behind the totals"))
-    assert [header.value for header in test.header] == ["Behind the figures"]
+    assert [header.value for header in test.header] == ["One run by topic"]
     labels = [group.label for group in test.get("button_group")]
     assert "Look closer" not in labels
 
