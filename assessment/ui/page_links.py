@@ -13,8 +13,11 @@ SESSION_PART, PEOPLE_PART = "session-part", "people-part"
 COMPARE_PART, COMPARED_FIRST, COMPARED_SECOND = "compare", "run", "against"
 ERRORS_PART, ERRORS_RUN, OTHER_RUN = "part", "run", "other"
 ERRORS_TOPIC, ERRORS_MEASURE = "topic", "measure"
-_TWO_RUNS = "Two runs"
-"""A part of *Compare*, and one of *Errors*."""
+LEADERBOARD, TWO_RUNS, BOUNDS = "Leaderboard", "Two runs", "Bounds"
+"""Parts of *Compare* to which other pages lead; the second is a part of *Errors*, too.
+
+They are values in addresses, which people have stored, and stay as they are.
+"""
 
 
 def session_address(campaign: Campaign, part: str) -> str:
@@ -30,7 +33,7 @@ def people_address(campaign: Campaign, part: str) -> str:
 def compared_runs_address(campaign: Campaign, first: str, second: str) -> str:
     """Two runs over all topics, on *Compare*."""
     chosen = {
-        COMPARE_PART: _TWO_RUNS,
+        COMPARE_PART: TWO_RUNS,
         COMPARED_FIRST: first,
         COMPARED_SECOND: second,
     }
@@ -42,7 +45,7 @@ def answers_of_both_address(
 ) -> str:
     """The answers of two runs to a topic, on *Errors*, with the values of a measure above them."""
     chosen = {
-        ERRORS_PART: _TWO_RUNS,
+        ERRORS_PART: TWO_RUNS,
         ERRORS_RUN: first,
         OTHER_RUN: second,
         ERRORS_TOPIC: topic,

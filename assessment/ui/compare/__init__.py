@@ -73,19 +73,20 @@ from assessment.ui.measures import (
     measure_names,
     unranked_in_words,
 )
+from assessment.ui.page_links import BOUNDS, LEADERBOARD, TWO_RUNS
 from assessment.ui.scores.choices import MEASURE
 
 __all__ = ["show_comparison"]
 
-_STABILITY, _BOUNDS = "Stability", "Bounds"
+_STABILITY = "Stability"
 _PARTS: dict[str, Callable[[Campaign, str], None]] = {
-    "Leaderboard": show_leaderboard,
-    "Two runs": show_two_runs,
+    LEADERBOARD: show_leaderboard,
+    TWO_RUNS: show_two_runs,
     "Heat map": show_heat_map,
     "Topics": show_topics,
     "Measures": show_measures,
     _STABILITY: show_stability,
-    _BOUNDS: show_bounds,
+    BOUNDS: show_bounds,
 }
 _OF_RANKINGS = ("Topics", "Measures", _STABILITY)
 """Parts that have nothing to say on a measure that ranks no runs."""
@@ -140,8 +141,8 @@ def _allowed_parts(campaign: Campaign, measure: str) -> list[str]:
     if why_others_are_hidden(campaign, session.principal(), measure):
         hidden.add("Measures")
     # An address that names it, as one kept from another campaign, is answered there.
-    if st.query_params.get(PART) != _BOUNDS and not is_offered(campaign):
-        hidden.add(_BOUNDS)
+    if st.query_params.get(PART) != BOUNDS and not is_offered(campaign):
+        hidden.add(BOUNDS)
     return [part for part in _PARTS if part not in hidden]
 
 

@@ -18,12 +18,12 @@ from assessment.ui.economy.rule_words import rule_words
 from assessment.ui.foreign_text import md, md_sentence
 from assessment.ui.links import address
 from assessment.ui.measures import measure_definition, measure_heading
-from assessment.ui.page_links import COMPARE_PART
+from assessment.ui.page_links import BOUNDS, COMPARE_PART
 
 
 def without_design(campaign: Campaign, measure: str = "") -> None:
     """Why there are no estimates, and what can be said all the same."""
-    bounds = address("compare", campaign, **{COMPARE_PART: "Bounds"})
+    bounds = address("compare", campaign, **{COMPARE_PART: BOUNDS})
     st.info(
         "**No design is declared.** Topics that people chose themselves stand for nothing but themselves, "
         f"so no interval is shown. [The bounds of each run]({bounds}) hold whatever is judged; *Design* "

@@ -37,10 +37,9 @@ from assessment.ui.computing.on_demand import is_tested_at_once
 from assessment.ui.foreign_text import md
 from assessment.ui.links import address
 from assessment.ui.measures import measure_heading, total_digits
-from assessment.ui.page_links import COMPARE_PART
+from assessment.ui.page_links import BOUNDS, COMPARE_PART, LEADERBOARD, TWO_RUNS
 from assessment.ui.scores.choices import MEASURE
 
-LEADERBOARD = "Leaderboard"
 _TESTED = "lead-tested"
 
 
@@ -62,7 +61,7 @@ def show_lead(campaign: Campaign, totals: Sequence[Score], measure: str) -> None
     text = ""
     if session.may("look inside") and len(visible) > 1:
         sees_all = len(visible) == len(campaign.runs()) and ranks_runs
-        part = LEADERBOARD if sees_all else "Two runs"
+        part = LEADERBOARD if sees_all else TWO_RUNS
         tested = _tested_at_once(campaign, measure) if sees_all else _NOT_TESTED
         if tested.fewer_topics:
             sentence = f"{sentence.removesuffix('.')}, {tested.fewer_topics}."
@@ -205,7 +204,7 @@ def _open_units_in_words(
     sentences = still_open_sentences(order, changes, has_open_units=is_open)
     texts = [md(sentence) for sentence in sentences]
     if is_open and campaign.track.measure(measure).ends:
-        link = _address_of_part(campaign, measure, "Bounds")
+        link = _address_of_part(campaign, measure, BOUNDS)
         # Bounds are about units without a label, as the first sentence is.
         texts.insert(1, f"How far: [*Bounds*]({link}).")
     return "".join(f" {text}" for text in texts)
