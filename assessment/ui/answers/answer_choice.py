@@ -11,9 +11,9 @@ from assessment.campaign import Campaign
 from assessment.ui import session
 from assessment.ui.answers.opening_answer import RunAtTopic, opening_answer
 from assessment.ui.choices import OneOf
-from assessment.ui.choices.first_run import first_with_units
-from assessment.ui.choices.last_run import remember_run
+from assessment.ui.choices.last_seen_run import remember_run
 from assessment.ui.choices.run_order import in_order_of_scores
+from assessment.ui.choices.run_with_units import first_with_units
 from assessment.ui.topic_titles import topic_label
 
 _TOPIC, _RUN = "topic", "run"

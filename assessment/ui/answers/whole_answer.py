@@ -21,7 +21,7 @@ from assessment.ui.answers.answer_votes import rule_in_words
 from assessment.ui.answers.explained_texts import explained_texts
 from assessment.ui.answers.judgment_table import draw_judgments
 from assessment.ui.answers.topic_question import show_question
-from assessment.ui.choices.first_run import first_with_units
+from assessment.ui.choices.run_with_units import first_with_units
 from assessment.ui.foreign_text import md
 from assessment.ui.links import answer_address
 from assessment.ui.reader import return_button

@@ -9,6 +9,15 @@ instead of `topic=117`, so that a link breaks when a topic gets another title, a
 dropped without a word (`tests/pages/test_links.py` notices when this changes).  It also has no default that
 depends on the data, and neither keeps a choice during a visit to another page nor forgets it with the
 campaign.  `ui/adjudicate` uses it where that is enough.
+
+The choices themselves are in this module.  Those beside it:
+
+        choice          what all choices have in common: how address and box come into step
+        picked_rows     rows that are picked in a table, which is their box
+        tasks           the choice of a task, and the measure that another task begins with
+        run_order       the runs in the order of the page Scores
+        run_with_units  the first run that has units at a topic
+        last_seen_run   the run that another page showed last
 """
 
 from __future__ import annotations
@@ -77,7 +86,7 @@ class AnyOf(Choice):
     takes_several: ClassVar[bool] = True
 
     @property
-    def usual(self) -> list[str]:
+    def standard_values(self) -> list[str]:
         return []
 
     def show(

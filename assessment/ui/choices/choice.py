@@ -40,7 +40,7 @@ class Choice:
     """Whether it is a page's part or tab, which stays when another campaign is chosen."""
 
     @property
-    def usual(self) -> list[str]:
+    def standard_values(self) -> list[str]:
         """The values where neither a link nor a person has chosen; none without options."""
         if self.standard is not None and self.standard in self.options:
             return [self.standard]
@@ -59,20 +59,21 @@ class Choice:
     def values(self) -> list[str]:
         """What is chosen: the options of an address from elsewhere, else what the box has, else the usual.
 
-        Also before the box is drawn, and while it is not.
+        Also before the box is drawn, and while it is not.  An address from elsewhere is stored and then is no
+        news any more: whoever asks for news with `has_news` asks before.
         """
         in_address = address_values(
             self.parameter, several=self.takes_several, lasting=self.is_lasting
         )
         if comes_from_elsewhere(self.parameter, in_address):
             known = self.known(in_address)
-            chosen = known or self.usual
+            chosen = known or self.standard_values
             follow_address(self.parameter, in_address, known=known, chosen=chosen)
             return chosen
         present = values_in_box(self.parameter)
         if present is None:
             present = list(state_of_choice(self.parameter).written)
-        return self.known(present) or self.usual
+        return self.known(present) or self.standard_values
 
     def begin(self) -> list[str]:
         """The values to draw the box with, which then has them."""
@@ -82,7 +83,7 @@ class Choice:
 
     def write(self, chosen: Sequence[str]) -> None:
         """Write to the address what the box has, once it is drawn."""
-        usual = [] if self.is_always_written else self.usual
+        usual = [] if self.is_always_written else self.standard_values
         write_choice(self.parameter, chosen, usual, of_page=self.is_of_page)
 
     def choose(self, values: Sequence[str]) -> None:

@@ -1,4 +1,8 @@
-"""The choice of a task: runs of different tasks are never shown as one ranking."""
+"""The choice of a task: runs of different tasks are never shown as one ranking.
+
+`choose_task` draws the box.  `task_to_show` says, before the box is drawn, what it will have, and follows the
+address.  `chosen_task` says what the box has that was drawn before, and does not look at the address.
+"""
 
 from __future__ import annotations
 
@@ -34,8 +38,10 @@ def task_to_show(campaign: Campaign, run_key: str = "") -> Campaign:
     return _view_of(views, "".join(_choice_of(views, run_key).values()))
 
 
-def begin_task(view: Campaign, key: str, measures: Sequence[str]) -> None:
-    """Another task begins with its first measure, unless the one before is a chief measure of it.
+def choose_measure_of_new_task(
+    view: Campaign, key: str, measures: Sequence[str]
+) -> None:
+    """Set the box of measures to the first one of another task, unless its measure is a chief one there.
 
     Called before the box of measures, which `key` names, is drawn.  A measure of the address that a link
     brings still wins: the box follows it.
@@ -53,7 +59,7 @@ def begin_task(view: Campaign, key: str, measures: Sequence[str]) -> None:
 
 
 def chosen_task(campaign: Campaign) -> Campaign:
-    """The view of the task that was chosen on this page, without drawing a box; the first one by default."""
+    """The view of the task that the box has, for parts of the page without it; the first one by default."""
     return _view_of(campaign.by_task(), chosen_at(TASK) or "")
 
 

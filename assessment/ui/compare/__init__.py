@@ -56,7 +56,7 @@ from assessment.access.visibility import visible_runs, why_others_are_hidden
 from assessment.campaign import Campaign
 from assessment.ui import session
 from assessment.ui.choices import OneOf, PagePart
-from assessment.ui.choices.tasks import begin_task, choose_task
+from assessment.ui.choices.tasks import choose_measure_of_new_task, choose_task
 from assessment.ui.compare.bounds import is_offered, show_bounds
 from assessment.ui.compare.choices import FIRST, PART
 from assessment.ui.compare.heat_map.heat_map import show_heat_map
@@ -151,7 +151,7 @@ def _choose_measure(campaign: Campaign) -> str | None:
     names = measure_names(campaign.track, campaign.totals())
     if not names:
         return None
-    begin_task(campaign, MEASURE, names)
+    choose_measure_of_new_task(campaign, MEASURE, names)
     heading = partial(measure_heading, campaign.track)
     chosen = OneOf(MEASURE, names, heading).show("Measure")
     measure_definition(campaign, chosen)

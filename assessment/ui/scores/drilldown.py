@@ -12,7 +12,7 @@ from assessment.formats.numbers import decimal_text
 from assessment.model import Score
 from assessment.model.permissions import OWN_RUNS
 from assessment.ui import answers, session
-from assessment.ui.choices.last_run import remember_run
+from assessment.ui.choices.last_seen_run import remember_run
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, plotted
 from assessment.ui.measures import measure_heading, total_digits

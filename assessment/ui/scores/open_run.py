@@ -20,7 +20,7 @@ from assessment.campaign.recent_totals import recent_totals
 from assessment.model import Score
 from assessment.ui import session
 from assessment.ui.choices.choice import Choice
-from assessment.ui.choices.tasks import begin_task, task_to_show
+from assessment.ui.choices.tasks import choose_measure_of_new_task, task_to_show
 from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.scores.boxes import (
     leading_run,
@@ -140,7 +140,7 @@ def _totals(view: Campaign) -> list[Score]:
 def _table_measure(view: Campaign, totals: Sequence[Score]) -> str:
     choice = measure_choice(view, totals)
     if choice.options:
-        begin_task(view, MEASURE, choice.options)
+        choose_measure_of_new_task(view, MEASURE, choice.options)
     return "".join(choice.values())
 
 

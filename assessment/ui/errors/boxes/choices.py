@@ -13,7 +13,7 @@ from assessment.analysis.errors.run_units import Answers
 from assessment.campaign import Campaign
 from assessment.ui import session
 from assessment.ui.choices import OneOf
-from assessment.ui.choices.last_run import remember_run
+from assessment.ui.choices.last_seen_run import remember_run
 from assessment.ui.errors.boxes.box_row import unit_boxes
 from assessment.ui.errors.boxes.filter_boxes import choose_filters, distinct_option
 from assessment.ui.errors.boxes.last_measure import remember_measure

@@ -12,8 +12,8 @@ from assessment.campaign import Campaign
 from assessment.model import Score
 from assessment.model.deadline import Deadline
 from assessment.model.measures import measures_to_rank_by
-from assessment.ui.choices.first_run import first_with_units
-from assessment.ui.choices.last_run import last_run
+from assessment.ui.choices.last_seen_run import last_seen_run
+from assessment.ui.choices.run_with_units import first_with_units
 from assessment.ui.computing import time_limits
 
 _MAX_TOPICS = 3
@@ -34,7 +34,7 @@ def opening_run(campaign: Campaign, runs: Sequence[str]) -> str | None:
 
     A team's `runs` are its own.  The best run with errors is worth analysing: the worst may be a baseline.
     """
-    seen = last_run(campaign, runs)
+    seen = last_seen_run(campaign, runs)
     if seen is not None:
         return seen
     ranking = _ranking(campaign, runs)

@@ -19,7 +19,7 @@ from assessment.model.progress import Progress
 from assessment.model.units import unit_id
 from assessment.review.unit_list.filters import UnitFilters
 from assessment.ui import session
-from assessment.ui.choices.last_run import last_run
+from assessment.ui.choices.last_seen_run import last_seen_run
 from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.errors.boxes.choices import (
     PART,
@@ -53,7 +53,7 @@ def show_tags(campaign: Campaign) -> None:
     if not own:
         _say_how_to_tag(campaign)
         return
-    last_run_seen = last_run(campaign, runs)
+    last_run_seen = last_seen_run(campaign, runs)
     columns = iter(st.columns(4))
     chosen = choose_tags(campaign, own, last_run_seen, columns=columns)
     if chosen.errors:

@@ -18,7 +18,7 @@ def remember_run(campaign: Campaign, run: str) -> None:
     st.session_state[_LAST_RUN] = (campaign.name, run)
 
 
-def last_run(campaign: Campaign, runs: Collection[str]) -> str | None:
+def last_seen_run(campaign: Campaign, runs: Collection[str]) -> str | None:
     """The run of this campaign last looked at in this session; None where it is none of the `runs`."""
     name, run = st.session_state.get(_LAST_RUN, ("", ""))
     return run if name == campaign.name and run in runs else None
