@@ -10,7 +10,7 @@ import streamlit as st
 from assessment.model import Score
 from assessment.ui.choices import chosen_at
 from assessment.ui.element_keys import element_key
-from assessment.ui.scores.choices import TOPIC
+from assessment.ui.scores.parameters import TOPIC
 from assessment.ui.scores.worst_topics import (
     judged_in_words,
     open_ticked_topic,

@@ -74,7 +74,7 @@ from assessment.ui.measures import (
     unranked_in_words,
 )
 from assessment.ui.page_links import BOUNDS, LEADERBOARD, TWO_RUNS
-from assessment.ui.scores.choices import MEASURE
+from assessment.ui.scores.parameters import MEASURE
 
 __all__ = ["show_comparison"]
 

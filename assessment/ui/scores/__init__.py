@@ -3,8 +3,8 @@
 The modules, in the order of the page:
 
     What is chosen, before anything is drawn
-        choices           names of the choices in the address
-        boxes             the boxes of measure, run and topic, and where they begin
+        parameters        names of the choices in the address
+        choices           the choices of measure, run and topic, and where they begin
         open_run          which run is open, at which topic and by which measure
     The table of all runs, renewed while others judge
         leaderboard       its parts from top to bottom, and what a click on a cell opens
@@ -37,10 +37,10 @@ from assessment.campaign.changed_rules import changed_rules
 from assessment.ui import session
 from assessment.ui.choices import PagePart
 from assessment.ui.foreign_text import md
-from assessment.ui.scores.choices import DRILLDOWN, LOOK, PART_TITLES
 from assessment.ui.scores.drilldown import show_drilldown
 from assessment.ui.scores.leaderboard import show_leaderboard, show_topics_of_runs
 from assessment.ui.scores.open_run import PageChoices, page_choices
+from assessment.ui.scores.parameters import DRILLDOWN, LOOK, PART_TITLES
 from assessment.ui.scores.tables_and_plots import show_tables_and_plots
 
 __all__ = ["rules", "show_scores"]

@@ -14,7 +14,7 @@ from assessment.ui import session
 from assessment.ui.foreign_text import md
 from assessment.ui.links import address, answer_address
 from assessment.ui.page_links import answers_of_both_address
-from assessment.ui.scores.choices import MEASURE, RUN, TOPIC
+from assessment.ui.scores.parameters import MEASURE, RUN, TOPIC
 from assessment.ui.tables.score_rows import row_title
 from assessment.ui.topic_titles import topic_label
 

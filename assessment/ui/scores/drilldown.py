@@ -18,14 +18,13 @@ from assessment.ui.foreign_text import md, plotted
 from assessment.ui.measures import measure_heading, total_digits
 from assessment.ui.pictures import picture_files
 from assessment.ui.pictures.charts import draw
-from assessment.ui.scores.boxes import run_choice, topic_choice
 from assessment.ui.scores.cells import (
     note_lines_by_topic,
     score_columns,
     score_frame,
     show_notes,
 )
-from assessment.ui.scores.choices import DRILLDOWN, PART_TITLES
+from assessment.ui.scores.choices import run_choice, topic_choice
 from assessment.ui.scores.matrices import matrix_figure, matrix_table
 from assessment.ui.scores.open_run import (
     OpenRun,
@@ -33,6 +32,7 @@ from assessment.ui.scores.open_run import (
     close_run,
     run_at_topic,
 )
+from assessment.ui.scores.parameters import DRILLDOWN, PART_TITLES
 from assessment.ui.scores.worst_topics import show_topics_worst_first
 from assessment.ui.tables import UNDEFINED, draw_table
 

@@ -38,7 +38,7 @@ from assessment.ui.foreign_text import md
 from assessment.ui.links import address
 from assessment.ui.measures import measure_heading, total_digits
 from assessment.ui.page_links import BOUNDS, COMPARE_PART, LEADERBOARD, TWO_RUNS
-from assessment.ui.scores.choices import MEASURE
+from assessment.ui.scores.parameters import MEASURE
 
 _TESTED = "lead-tested"
 

@@ -30,12 +30,12 @@ from assessment.ui.choices.tasks import choose_task
 from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.measures import measure_definition, measure_heading
 from assessment.ui.scores.board import BoardChoices, board_data, draw_board
-from assessment.ui.scores.boxes import measure_choice, visible_totals
 from assessment.ui.scores.cells import show_notes
-from assessment.ui.scores.choices import RUN
+from assessment.ui.scores.choices import measure_choice, visible_totals
 from assessment.ui.scores.how_to_read import how_to_read
 from assessment.ui.scores.lead import show_lead, show_pool
 from assessment.ui.scores.open_run import PageChoices, open_run, take_opening
+from assessment.ui.scores.parameters import RUN
 from assessment.ui.scores.score_file import score_file
 from assessment.ui.scores.spread_chart import show_spread
 from assessment.ui.scores.standard_errors import show_standard_errors

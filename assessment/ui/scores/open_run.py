@@ -22,7 +22,7 @@ from assessment.ui import session
 from assessment.ui.choices.choice import Choice
 from assessment.ui.choices.tasks import choose_measure_of_new_task, task_to_show
 from assessment.ui.computing.progress_bar import progress_bar
-from assessment.ui.scores.boxes import (
+from assessment.ui.scores.choices import (
     leading_run,
     measure_choice,
     run_choice,
@@ -30,7 +30,7 @@ from assessment.ui.scores.boxes import (
     topic_choice,
     visible_totals,
 )
-from assessment.ui.scores.choices import DRILLDOWN, LOOK, MEASURE, RUN, TOPIC
+from assessment.ui.scores.parameters import DRILLDOWN, LOOK, MEASURE, RUN, TOPIC
 from assessment.ui.session.boxes import choose_for, chosen_at
 from assessment.ui.session.choices_in_address import has_news
 

@@ -22,8 +22,8 @@ from assessment.ui.foreign_text import md
 from assessment.ui.measures import row_noun
 from assessment.ui.pictures import draw_chart
 from assessment.ui.scores.answer_links import link_to_rows
-from assessment.ui.scores.choices import RUN, TOPIC
 from assessment.ui.scores.open_run import open_run
+from assessment.ui.scores.parameters import RUN, TOPIC
 from assessment.ui.session.boxes import is_new_pick
 from assessment.ui.tables.score_rows import row_labels
 

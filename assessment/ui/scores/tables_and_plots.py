@@ -16,7 +16,7 @@ from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.pictures import draw_chart
-from assessment.ui.scores.choices import ONLY, PART_TITLES, SHOW, TABLES_AND_PLOTS
+from assessment.ui.scores.parameters import ONLY, PART_TITLES, SHOW, TABLES_AND_PLOTS
 from assessment.ui.tables import (
     UNDEFINED,
     caption_with_download,

@@ -21,7 +21,7 @@ from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_heading, topic_digits
 from assessment.ui.page_links import costly_units_address
-from assessment.ui.scores.choices import TOPIC
+from assessment.ui.scores.parameters import TOPIC
 from assessment.ui.tables import (
     UNDEFINED,
     draw_table,

@@ -32,7 +32,7 @@ from assessment.ui.compare.interval_cells import (
 from assessment.ui.foreign_text import shown
 from assessment.ui.links import go_to
 from assessment.ui.measures import measure_digits, total_digits
-from assessment.ui.scores.choices import MEASURE, RUN
+from assessment.ui.scores.parameters import MEASURE, RUN
 from assessment.ui.tables import UNDEFINED, draw_table, number_column
 from assessment.ui.tables.table_shapes import ColumnLooks, TableRow
 
