@@ -35,7 +35,8 @@ globalThis.ResizeObserver = class {
 
 const { default: draw } = await import("../../assessment/ui/scores/board/board.js");
 
-const cell = (value, more = {}) => ({ value, coverage: "8/10", below: more.coverage ?? "8/10", low: false, note: "", ...more });
+const CELL = { undefined: false, coverage: "8/10", low: false, note: "" };
+const cell = (value, more = {}) => ({ ...CELL, value, below: more.coverage ?? CELL.coverage, ...more });
 const row = (run, cells, more = {}) => ({ run, name: run, opens: true, open: false, rank: "1", missing: "", cells, ...more });
 const column = (measure, more = {}) => ({ measure, head: `The ${measure}`, help: "", lower: false, equal: [], ...more });
 const BOARD = {
@@ -46,7 +47,7 @@ const BOARD = {
     { title: "Answers", span: 1, folded: 0 },
   ],
   rows: [
-    row("heron", [cell("0.50"), cell("–")]),
+    row("heron", [cell("0.50"), cell("–", { undefined: true })]),
     row("tern", [cell("0.25", { low: true, coverage: "1/10" }), cell("0.75")], { rank: "too early", missing: "4 more judged" }),
   ],
 };

@@ -69,6 +69,7 @@ def test_a_cell_has_its_value_its_units_and_a_sign_for_its_note():
     assert cells["heron"] == [
         {
             "value": "62.50",
+            "undefined": False,
             "coverage": "4/10 *",
             "below": "4/10 *",
             "low": True,
@@ -125,7 +126,8 @@ def test_undefined_scores_have_a_dash_and_missing_ones_nothing():
         total("tern", 0.5, measure=PRECISION),
     )
     rows = {row["run"]: row["cells"] for row in board(*scores)["rows"]}
-    assert [cell["value"] for cell in rows["heron"]] == ["–", ""]
+    cells = [(cell["value"], cell["undefined"]) for cell in rows["heron"]]
+    assert cells == [("–", True), ("", False)]
 
 
 def test_a_summary_of_other_teams_runs_has_no_units_and_opens_nothing():

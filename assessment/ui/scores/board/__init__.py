@@ -64,9 +64,14 @@ class BoardChoices(NamedTuple):
 
 
 class BoardCell(TypedDict):
-    """A figure with what it rests on; `below` stands under it, `low` marks one that is judged too little."""
+    """A figure with what it rests on.
+
+    `undefined` says that the value has the sign of one, `below` stands under it, `low` marks a figure that is
+    judged too little.
+    """
 
     value: str
+    undefined: bool
     coverage: str
     below: str
     low: bool
@@ -178,9 +183,7 @@ def _cell(
     is_open: bool,
 ) -> BoardCell:
     if score is None:
-        return BoardCell(
-            value="", coverage="", below="", low=False, note="", open=is_open
-        )
+        return _empty_cell(is_open=is_open)
     value = UNDEFINED
     measure = track.measure(score.measure)
     if score.value is not None:
@@ -190,12 +193,28 @@ def _cell(
         coverage += f" {MARK}"
     if not has_units(score):
         coverage = ""
+    is_undefined = score.value is None
+    below = OVER_JUDGED if measure.coverage else coverage
     return {
         "value": value,
+        "undefined": is_undefined,
         "coverage": coverage,
-        "below": OVER_JUDGED if measure.coverage else coverage,
+        "below": below,
         "low": is_too_little_judged(track, score, pool),
         "note": shown(score.note),
+        "open": is_open,
+    }
+
+
+def _empty_cell(*, is_open: bool) -> BoardCell:
+    """The cell of a run that has no score by the measure, which is not one that is undefined."""
+    return {
+        "value": "",
+        "undefined": False,
+        "coverage": "",
+        "below": "",
+        "low": False,
+        "note": "",
         "open": is_open,
     }
 

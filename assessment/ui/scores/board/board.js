@@ -1,8 +1,8 @@
 /** Draws the table of scores.  All text enters by textContent; a click on a cell names its run and measure. */
 
-/** @typedef {{value: string, coverage: string, below: string, low: boolean, open: boolean, note?: string}} Cell */
-/** @typedef {{run: string, name: string, opens: boolean, open: boolean, rank: string, missing: string,
- *    cells: Cell[]}} Row */
+/** @typedef {{value: string, undefined: boolean, coverage: string, below: string, low: boolean, open: boolean,
+ *    note?: string}} Cell */
+/** @typedef {{run: string, name: string, opens: boolean, open: boolean, rank: string, missing: string, cells: Cell[]}} Row */
 /** @typedef {{measure: string, head: string, help: string, lower: boolean, equal: string[]}} Column */
 /** The last `folded` columns of a group's `span` are hidden until it is unfolded.
  *  @typedef {{title: string, span: number, folded: number}} Group */
@@ -117,7 +117,7 @@ function cellOf(row, cell, column, pick) {
   }
   const button = el("button", "", "", { type: "button" });
   const judged = cell.low ? `only ${cell.coverage} judged` : `${cell.coverage} judged`;
-  const value = cell.value === "–" ? "undefined" : cell.value;
+  const value = cell.undefined ? "undefined" : cell.value;
   button.setAttribute("aria-label", `${row.name}, ${column.head}: ${value}, ${judged}`);
   button.title = [value, judged, cell.note].filter(Boolean).join("\n");
   button.append(...figures(cell));
