@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from assessment.formats.plurals import all_of
 from assessment.formats.tables import first_few
 from assessment.model import Score
+from assessment.model.results import Detail
 
 STATEMENT_END = "; "
 """What stands between the statements of a note."""
@@ -31,12 +32,22 @@ def notes_of(scores: Iterable[Score]) -> dict[str, list[Score]]:
     return noted
 
 
+class _Rows(NamedTuple):
+    """What the rows of a table of scores are."""
+
+    noun: str
+    name_of: Callable[[Score], str]
+
+
+_RUNS = _Rows("runs", lambda score: score.run)
+_TOPICS = _Rows("topics", lambda score: f"topic {score.topic}")
+
 _Block = tuple[list[str], list[str]]
-"""Measures and runs, each of the measures of each of the runs."""
+"""Measures and rows, each of the measures of each of the rows."""
 
 
 class NoteEntry(NamedTuple):
-    """A note with the scores that it is about, and in words which measure of which run each of these is."""
+    """A note with the scores that it is about, and in words which measure of which row each of these is."""
 
     about: str
     note: str
@@ -48,31 +59,35 @@ class NoteEntry(NamedTuple):
 
 
 def note_entries(scores: Iterable[Score]) -> list[NoteEntry]:
-    """Each note once, in the order in which the notes first occur."""
-    scores = list(scores)
+    """Each note of runs once, in the order in which the notes first occur."""
+    return _entries(list(scores), _RUNS)
+
+
+def _entries(scores: Sequence[Score], rows: _Rows) -> list[NoteEntry]:
     measures = {score.measure for score in scores}
-    runs = {score.run for score in scores}
+    names = {rows.name_of(score) for score in scores}
     entries = []
     for note, noted in notes_of(scores).items():
         blocks = []
-        for some_measures, some_runs in _blocks(noted):
+        for some_measures, some_names in _blocks(noted, rows):
             about = _all_or_some("measures", measures, some_measures)
-            whose = _all_or_some("runs", runs, some_runs)
+            whose = _all_or_some(rows.noun, names, some_names)
             blocks.append(f"{about} of {whose}")
         entries.append(NoteEntry("; ".join(blocks), note, tuple(noted)))
     return entries
 
 
-def _blocks(scores: Sequence[Score]) -> list[_Block]:
-    """The scores as few blocks, of which every pair of measure and run is a score."""
-    runs_by_measure: dict[str, dict[str, None]] = {}
-    measures_by_run: dict[str, dict[str, None]] = {}
+def _blocks(scores: Sequence[Score], rows: _Rows) -> list[_Block]:
+    """The scores as few blocks, of which every pair of measure and row is a score."""
+    rows_by_measure: dict[str, dict[str, None]] = {}
+    measures_by_row: dict[str, dict[str, None]] = {}
     for score in scores:
-        runs_by_measure.setdefault(score.measure, {})[score.run] = None
-        measures_by_run.setdefault(score.run, {})[score.measure] = None
-    by_runs = [(names, runs) for runs, names in _with_equal(runs_by_measure)]
-    by_measures = _with_equal(measures_by_run)
-    return by_measures if len(by_measures) < len(by_runs) else by_runs
+        row = rows.name_of(score)
+        rows_by_measure.setdefault(score.measure, {})[row] = None
+        measures_by_row.setdefault(row, {})[score.measure] = None
+    by_rows = [(names, of_all) for of_all, names in _with_equal(rows_by_measure)]
+    by_measures = _with_equal(measures_by_row)
+    return by_measures if len(by_measures) < len(by_rows) else by_rows
 
 
 def _with_equal(others_by_name: Mapping[str, Iterable[str]]) -> list[_Block]:
@@ -92,6 +107,21 @@ def note_lines(scores: Iterable[Score]) -> list[str]:
     (['MAP of a, b: no topic 3'], ['MAP of a, b: no topic 3'])
     """
     return [entry.line for entry in note_entries(scores)]
+
+
+def note_lines_by_topic(scores: Iterable[Score]) -> list[str]:
+    """Each note of one run's scores once, after the measures and topics that it is about.
+
+    Standard errors are left out (`standard_error`).
+
+    >>> scores = [Score("a", topic, "MAP", 0.5, 1, 1, "few votes") for topic in "12"]
+    >>> note_lines_by_topic(scores), note_lines_by_topic([*scores, Score("a", "3", "MAP", 1.0, 1, 1)])
+    (['MAP of all topics: few votes'], ['MAP of topic 1, topic 2: few votes'])
+    """
+    without_errors = [
+        score._replace(note=note_without_error(score)) for score in scores
+    ]
+    return [entry.line for entry in _entries(without_errors, _TOPICS)]
 
 
 def _all_or_some(what: str, everything: Collection[str], some: Sequence[str]) -> str:
@@ -119,7 +149,7 @@ def statement_lines(scores: Sequence[Score]) -> list[str]:
             stated.setdefault(statement, []).append(score)
     lines = []
     for statement, some in stated.items():
-        for some_measures, some_runs in _blocks(some):
+        for some_measures, some_runs in _blocks(some, _RUNS):
             about = _names_or_count(some_runs, runs, "runs")
             if len(measures) > 1:
                 which = _names_or_count(some_measures, measures, "measures")
@@ -133,7 +163,7 @@ def note_without_error(score: Score) -> str:
     return STATEMENT_END.join(noted_statements(score))
 
 
-def noted_statements(score: Score) -> list[str]:
+def noted_statements(score: Score | Detail) -> list[str]:
     """The statements of a score's note, each once, but for its standard error."""
     statements = dict.fromkeys(score.note.split(STATEMENT_END))
     return [text for text in statements if text and not text.startswith(STANDARD_ERROR)]

@@ -13,7 +13,7 @@ from assessment.campaign.counting import Count
 from assessment.model import Score
 from assessment.tracks import TRACKS
 from assessment.ui.scores.board import BoardChoices, board_data
-from assessment.ui.scores.note_marks import NoteMarks, note_marks
+from assessment.ui.scores.note_marks import NoteMarks, marks_of_totals
 from tests.conftest import judge, run_file, unit
 
 BIOGEN = TRACKS["biogen"]
@@ -98,11 +98,11 @@ def test_a_note_of_most_runs_marks_the_head_of_the_column_and_not_every_cell():
 
 
 def test_notes_at_most_measures_mark_nothing():
-    assert note_marks([total("heron", 50.0, note="few votes")]) == NoteMarks(
+    assert marks_of_totals([total("heron", 50.0, note="few votes")]) == NoteMarks(
         is_of_most=True
     )
-    assert note_marks([]) == NoteMarks()
-    assert not note_marks([total("heron", 50.0)]).are_any
+    assert marks_of_totals([]) == NoteMarks()
+    assert not marks_of_totals([total("heron", 50.0)]).are_any
 
 
 def test_a_negative_figure_has_a_minus_sign():

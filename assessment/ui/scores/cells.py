@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import pandas as pd
 import streamlit as st
 
 from assessment.formats.plurals import number_of
-from assessment.formats.score_notes import note_lines, note_without_error
+from assessment.formats.score_notes import noted_statements
 from assessment.model import Score, Track
+from assessment.model.results import Detail
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_heading
-from assessment.ui.scores.note_marks import MARK, note_marks
+from assessment.ui.scores.note_marks import MARK, NotedFigure, note_marks
 from assessment.ui.tables import sortable_number
 from assessment.ui.tables.table_shapes import ColumnLooks
 
@@ -21,16 +22,32 @@ _MAX_NOTES = 4
 """Notes that are shown unfolded."""
 
 
-def score_frame(track: Track[Any, Any], scores: Sequence[Score]) -> pd.DataFrame:
-    """Topics of a run down, measures across; cells are texts that sort like their numbers."""
+class RunFigure(NamedTuple):
+    """A score of one run, in the row of a topic or of a part of it."""
+
+    row: str
+    score: Score | Detail
+
+
+def figures_by_topic(scores: Sequence[Score]) -> list[RunFigure]:
+    """The scores in a row for each topic."""
+    return [RunFigure(score.topic or "", score) for score in scores]
+
+
+def figures_by_part(details: Sequence[Detail]) -> list[RunFigure]:
+    """The scores in a row for each part of their topic, under its title where it has one."""
+    return [RunFigure(detail.title or detail.part, detail) for detail in details]
+
+
+def figure_frame(track: Track[Any, Any], figures: Sequence[RunFigure]) -> pd.DataFrame:
+    """Topics down, or parts of one, and measures across; cells are texts that sort like their numbers."""
     cells = {}
-    marks = note_marks([_as_row(score) for score in scores])
-    for score in scores:
+    marks = note_marks([_noted(figure) for figure in figures])
+    for row, score in figures:
         digits = track.measure(score.measure).topic_digits
+        is_marked = (row, score.measure) in marks.cells
         # Stored by pair, because not every topic has every measure.
-        name = score.topic
-        is_marked = (name, score.measure) in marks.cells
-        cells[name, score.measure] = _cell(score, digits, is_marked=is_marked)
+        cells[row, score.measure] = _cell(score, digits, is_marked=is_marked)
     names = list(dict.fromkeys(name for name, _ in cells))
     columns = {}
     for measure in dict.fromkeys(measure for _, measure in cells):
@@ -40,27 +57,28 @@ def score_frame(track: Track[Any, Any], scores: Sequence[Score]) -> pd.DataFrame
     return pd.DataFrame(columns, index=rows)
 
 
-def _as_row(score: Score) -> Score:
-    """The score under the name of its row, as marks name it."""
-    return score._replace(run=score.topic or "")
+def _noted(figure: RunFigure) -> NotedFigure:
+    has_note = bool(noted_statements(figure.score))
+    return NotedFigure(figure.row, figure.score.measure, has_note)
 
 
-def _cell(score: Score, digits: int, *, is_marked: bool) -> str:
+def _cell(score: Score | Detail, digits: int, *, is_marked: bool) -> str:
     text = f"{sortable_number(score.value, digits)}   {score.judged}/{score.needed}"
     # At the end, where it does not change how the column sorts.
     return f"{text} {MARK}" if is_marked else text
 
 
-def score_columns(
-    track: Track[Any, Any], scores: Sequence[Score], title: str
+def figure_columns(
+    track: Track[Any, Any], figures: Sequence[RunFigure], title: str
 ) -> ColumnLooks:
     """How the frame's columns look: the names' title, every measure with its sentence."""
     columns: ColumnLooks = {}
     columns["topic"] = st.column_config.TextColumn(title)
-    for score in scores:
-        heading = measure_heading(track, score.measure)
+    for figure in figures:
+        measure = figure.score.measure
+        heading = measure_heading(track, measure)
         if heading not in columns:
-            sentence = track.measure(score.measure).sentence
+            sentence = track.measure(measure).sentence
             columns[heading] = st.column_config.TextColumn(help=sentence)
     return columns
 
@@ -77,12 +95,3 @@ def show_notes(title: str, lines: Sequence[str], *, folded: bool = False) -> Non
     else:
         items = [f":material/info: {md(line)}" for line in lines]
         st.caption("  \n".join(items))
-
-
-def note_lines_by_topic(scores: Sequence[Score]) -> list[str]:
-    """The notes of one run's scores, each after the topics and measures that it is about."""
-    of_topics = []
-    for score in scores:
-        note = note_without_error(score)
-        of_topics.append(score._replace(run=f"topic {score.topic}", note=note))
-    return note_lines(of_topics)

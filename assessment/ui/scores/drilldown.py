@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import streamlit as st
 
 from assessment.access.visibility import NO_OWN_RUNS, visible_runs
@@ -9,7 +11,7 @@ from assessment.analysis.comparison.measure_totals import totals_of_measure
 from assessment.campaign import Campaign
 from assessment.campaign.recent_totals import recent_totals
 from assessment.formats.numbers import decimal_text
-from assessment.model import Score
+from assessment.formats.score_notes import note_lines_by_topic
 from assessment.model.permissions import OWN_RUNS
 from assessment.ui import answers, session
 from assessment.ui.choices.last_seen_run import remember_run
@@ -19,9 +21,11 @@ from assessment.ui.measures import measure_heading, total_digits
 from assessment.ui.pictures import picture_files
 from assessment.ui.pictures.charts import draw
 from assessment.ui.scores.cells import (
-    note_lines_by_topic,
-    score_columns,
-    score_frame,
+    RunFigure,
+    figure_columns,
+    figure_frame,
+    figures_by_part,
+    figures_by_topic,
     show_notes,
 )
 from assessment.ui.scores.choices import run_choice, topic_choice
@@ -141,7 +145,7 @@ def _scores_by_topic(campaign: Campaign, run: str) -> None:
     is_cut = len(topics) > _MAX_TOPICS
     which = f"The first {_MAX_TOPICS:,}" if is_cut else "All"
     with st.expander(f"{which} topics of {md(run)}", icon=":material/table:"):
-        _score_table(campaign, scores, "Topic")
+        _figure_table(campaign, figures_by_topic(scores), "Topic")
         show_notes("Notes by topic", note_lines_by_topic(scores))
         if is_cut:
             st.caption(
@@ -158,37 +162,23 @@ def _scores_by_part(campaign: Campaign, topic: str, run: str) -> None:
     rows = [row for row in details if row.run == run]
     if not rows:
         return
-    scores = []
-    for row in rows:
-        part = row.title or row.part
-        scores.append(
-            Score(
-                row.run,
-                part,
-                row.measure,
-                row.value,
-                row.judged,
-                row.needed,
-                row.note,
-            )
-        )
     with st.expander(
         f"{md(run)} at each part of topic {md(topic)}",
         icon=":material/format_list_numbered:",
         # Where nothing explains the answer below, the parts are all there is to see.
         expanded=not campaign.track.explain,
     ):
-        _score_table(campaign, scores, "Part")
+        _figure_table(campaign, figures_by_part(rows), "Part")
         for note in dict.fromkeys(
             f"{row.part}: {row.note}" for row in rows if row.note
         ):
             st.caption(md(note))
 
 
-def _score_table(campaign: Campaign, scores: list[Score], title: str) -> None:
+def _figure_table(campaign: Campaign, figures: Sequence[RunFigure], title: str) -> None:
     """Topics, or their parts, down and measures across."""
-    look = score_columns(campaign.track, scores, title)
-    frame = score_frame(campaign.track, scores).reset_index()
+    look = figure_columns(campaign.track, figures, title)
+    frame = figure_frame(campaign.track, figures).reset_index()
     draw_table(frame, hide_index=True, column_config=look)
 
 

@@ -13,7 +13,7 @@ from assessment.formats.score_tables import OVER_JUDGED, UNOFFICIAL
 from assessment.formats.tables import first_few
 from assessment.model import Score
 from assessment.ui.foreign_text import md
-from assessment.ui.scores.note_marks import MARK, note_marks
+from assessment.ui.scores.note_marks import MARK, marks_of_totals
 from assessment.ui.tables import UNDEFINED
 
 
@@ -75,7 +75,7 @@ def _how_covered(campaign: Campaign, totals: Sequence[Score]) -> list[str]:
 
 
 def _how_noted(totals: Sequence[Score]) -> list[str]:
-    marks = note_marks(totals)
+    marks = marks_of_totals(totals)
     if marks.is_of_most:
         return [
             "Most figures have notes, listed below; point at a figure to see its notes."

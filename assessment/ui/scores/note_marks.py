@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from assessment.formats.score_notes import noted_statements
@@ -12,7 +12,7 @@ MARK = "*"
 
 
 class NoteMarks(NamedTuple):
-    """Measures marked at the head of their column, and single figures marked as (run, measure).
+    """Measures marked at the head of their column, and single figures marked as (row, measure).
 
     `is_of_most`: so many figures have a note that one sentence says it of all.
     """
@@ -26,15 +26,32 @@ class NoteMarks(NamedTuple):
         return bool(self.measures or self.cells)
 
 
-def note_marks(scores: Sequence[Score]) -> NoteMarks:
-    """The marks of a table of totals.
+class NotedFigure(NamedTuple):
+    """A figure of a table: in which row and column it stands, and whether it has a note."""
+
+    row: str
+    measure: str
+    has_note: bool
+
+
+def marks_of_totals(totals: Sequence[Score]) -> NoteMarks:
+    """The marks of a table with a row for each run."""
+    figures = []
+    for score in totals:
+        has_note = bool(noted_statements(score))
+        figures.append(NotedFigure(score.run, score.measure, has_note))
+    return note_marks(figures)
+
+
+def note_marks(figures: Sequence[NotedFigure]) -> NoteMarks:
+    """The marks of a table.
 
     Where more than half of a measure's figures have a note, the head of its column is marked in their place;
     where that is so for more than half of the measures, nothing is marked.  Standard errors are not counted.
     """
-    by_measure: dict[str, list[Score]] = {}
-    for score in scores:
-        by_measure.setdefault(score.measure, []).append(score)
+    by_measure: dict[str, list[NotedFigure]] = {}
+    for figure in figures:
+        by_measure.setdefault(figure.measure, []).append(figure)
     noted = {
         name for name, of_measure in by_measure.items() if _are_mostly_noted(of_measure)
     }
@@ -42,15 +59,11 @@ def note_marks(scores: Sequence[Score]) -> NoteMarks:
     if 2 * len(noted) > len(by_measure):
         return NoteMarks(is_of_most=True)
     cells = set()
-    for score in _with_note(scores):
-        if score.measure not in noted:
-            cells.add((score.run, score.measure))
+    for figure in figures:
+        if figure.has_note and figure.measure not in noted:
+            cells.add((figure.row, figure.measure))
     return NoteMarks(frozenset(noted), frozenset(cells))
 
 
-def _are_mostly_noted(scores: Sequence[Score]) -> bool:
-    return 2 * len(_with_note(scores)) > len(scores)
-
-
-def _with_note(scores: Iterable[Score]) -> list[Score]:
-    return [score for score in scores if noted_statements(score)]
+def _are_mostly_noted(figures: Sequence[NotedFigure]) -> bool:
+    return 2 * sum(figure.has_note for figure in figures) > len(figures)

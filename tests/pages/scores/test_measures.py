@@ -8,8 +8,8 @@ from assessment.model import (
     Score,
 )
 from assessment.ui.measures import measure_heading
-from assessment.ui.scores.cells import score_frame
-from assessment.ui.scores.note_marks import note_marks
+from assessment.ui.scores.cells import figure_frame, figures_by_topic
+from assessment.ui.scores.note_marks import marks_of_totals
 from assessment.ui.scores.standard_errors import standard_error_frame
 from tests.conftest import judge, unit
 from tests.pages.conftest import with_track
@@ -65,7 +65,7 @@ def test_the_rules_of_the_scores_hold_no_rule_of_the_desk(two):
 def test_a_figure_with_a_note_is_marked(two):
     noted = Score("heron", "116", "Accuracy", 0.5, 1, 1, "no answer")
     plain = noted._replace(topic="117", note="")
-    cell = score_frame(two.track, [noted, plain])["Accuracy"]
+    cell = figure_frame(two.track, figures_by_topic([noted, plain]))["Accuracy"]
     assert [text.endswith(" *") for text in cell] == [True, False]
 
 
@@ -101,7 +101,7 @@ def test_standard_errors_are_a_table_and_no_notes(two):
     frame = standard_error_frame(two.track, scores)
     assert frame.index.name == f"run ({over})"
     assert frame["Accuracy"].to_dict() == {"heron": "0.0191", "tern": "0.0410"}
-    assert not note_marks(scores).are_any
+    assert not marks_of_totals(scores).are_any
     other = scores[1]._replace(note="standard error 0.5000 over 2 judged pages")
     frame = standard_error_frame(two.track, [scores[0], other])
     assert frame.loc["tern", "Accuracy"] == "0.5000 over 2 judged pages"

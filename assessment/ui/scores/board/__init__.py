@@ -24,7 +24,7 @@ from assessment.model import Score, Track
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import measure_heading
 from assessment.ui.scores.board_order import BoardOrder, board_order
-from assessment.ui.scores.note_marks import MARK, NoteMarks, note_marks
+from assessment.ui.scores.note_marks import MARK, NoteMarks, marks_of_totals
 from assessment.ui.tables import UNDEFINED
 
 _HERE = Path(__file__).parent
@@ -136,7 +136,7 @@ def board_data(
     order = choices.order_of(track, scores)
     columns = order.columns
     score_of = {(score.run, score.measure): score for score in scores}
-    marks = note_marks(scores)
+    marks = marks_of_totals(scores)
     rows = []
     for run in order.runs:
         cells = []
