@@ -76,7 +76,7 @@ export function createHeader(press, choose) {
       const withNuggets = rows.filter((row) => row.nuggets);
       const withVotes = rows.filter((row) => row.votable);
       const done = withVotes.filter((row) => row.voted === row.votable).length;
-      const votes = withVotes.length ? ` · all voted in ${done}` : "";
+      const votes = withVotes.length ? ` · you finished ${done}` : "";
       write(counts, `${withNuggets.length} of ${rows.length} questions have nuggets${votes}`);
     },
     /** @param {VoteAgreement|null} votes null where nobody votes */
