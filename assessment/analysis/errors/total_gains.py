@@ -55,10 +55,19 @@ def gain_together(
     costs: Mapping[str, Cost],
     measure: str,
 ) -> Gain:
-    """The gain with all these units of the run put right, however long that takes."""
+    """The gain with all these units of the run put right, however long that takes.
+
+    They are put right in one order, whichever they are given in: first those that cost most at their topic.
+    """
+
+    def order(unit: RunUnit) -> tuple[float, Ref]:
+        return -costs[unit.id].gain_at_topic, unit.ref
+
+    # In another order the items of a ranking would take other places, and the gain could be another one.
+    in_order = sorted(units, key=order)
     alternatives = frozenset((unit.ref, costs[unit.id].alternative) for unit in units)
     repair = Repair(run, alternatives, measure)
-    return gain_with(data, repair, lambda: joint_supposition(data, units, costs))
+    return gain_with(data, repair, lambda: joint_supposition(data, in_order, costs))
 
 
 def gain_with(
