@@ -11,9 +11,10 @@
 
 Then what is said of it is decided:
 
-    wording           sentences and heads of columns, by the kind of the losses
-    sums_in_words     those for costs of single units, added up; also where nothing costs anything
-    losses_in_words   those for what the total of a run, or the mean of several, would gain
+    tag_words         the value with it: sentences, and heads of columns
+    wording           makes it by the kind of the losses
+    sums_in_words     that for costs of single units, added up; also where nothing costs anything
+    losses_in_words   that for what the total of a run, or the mean of several, would gain
     dearest_tags      the tags that cost most
     names             names of tags and runs, and the most frequent tags
     notes             what the figures leave out, how far they add up, and who sees the tags

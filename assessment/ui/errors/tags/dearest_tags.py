@@ -32,19 +32,19 @@ def share_in_words(share: float) -> str:
 
 
 class DearestTags(NamedTuple):
-    """The tag that costs most, or all that cost as much; costs of several runs are means.
+    """The tag that costs most, or all that cost as much, in parts of sentences, as Markdown.
 
-    For several tags the cost and the share end in "each".
+    Costs of several runs are means.  For several tags the claim and the share end in "each".
     """
 
-    cost: str
+    claim: str
     """Such as "“misread” costs most and is most frequent: 2.50 Precision"."""
-    share: str
+    share_in_words: str
     """How much that is of what the runs lose, without runs of what all tags cost: "5.0 %"."""
-    units: str
+    units_in_words: str
     """Such as "its 3 costly units"."""
-    runs: Sequence[str] = ()
-    """The runs that the one tag costs something; none for several tags."""
+    runs_as_markdown: Sequence[str] = ()
+    """The names of the runs that the one tag costs something; none for several tags."""
 
 
 def dearest_tags(

@@ -181,17 +181,17 @@ def _cost(dearest: DearestTags, loss: str, runs: _RunWords) -> str:
     >>> print(_cost(dearest, "0.5", _run_words(table, two)))
     **“x” costs 0.25 AP on average over a and b**, 50 % of the 0.5 by which they fall short of a perfect 1.
     """
-    share = f"{dearest.share} of the {loss}"
-    return f"**{dearest.cost}{runs.average}**, {share} by which {runs.loss}."
+    share = f"{dearest.share_in_words} of the {loss}"
+    return f"**{dearest.claim}{runs.average}**, {share} by which {runs.loss}."
 
 
 def _effect(
     losses: LossesOfRuns, dearest: DearestTags, totals: _Totals, runs: _RunWords
 ) -> str:
     """What the total, or the mean of several, would be with units put right."""
-    units = dearest.units
-    if losses.single_run is None and len(dearest.runs) == 1:
-        units += f" in {dearest.runs[0]}"
+    units = dearest.units_in_words
+    if losses.single_run is None and len(dearest.runs_as_markdown) == 1:
+        units += f" in {dearest.runs_as_markdown[0]}"
     change = f"would {totals.change} {runs.total_in_sentence}"
     every_tag = _all_at_once(losses, totals)
     return f"Put right, {units} {change} from {totals.now} to {totals.after_dearest}{every_tag}."

@@ -15,7 +15,9 @@ MAX_RUNS = 2
 
 
 def runs_in_words(runs: Sequence[str]) -> str:
-    """The names of a few runs, or how many there are.
+    """The names of a few runs, or how many there are; the names are taken as they are.
+
+    In Markdown they have to be Markdown already, by `foreign_text.md`.
 
     >>> runs_in_words(["heron"]), runs_in_words(["heron", "tern"]), runs_in_words(["a", "b", "c"])
     ('heron', 'heron and tern', '3 runs')
@@ -48,19 +50,24 @@ def counts_in_words(units_by_tag: Counter[str], runs: Sequence[str]) -> str:
 
 
 def _most_often(units_by_tag: Counter[str]) -> str:
-    most = max(units_by_tag.values())
-    tags = [tag for tag, units in units_by_tag.items() if units == most]
+    tags = _tags_of_most_units(units_by_tag)
     names = ", ".join(f"“{md(tag)}”" for tag in tags)
     if len(units_by_tag) == 1:
         return names
+    units = units_by_tag[tags[0]]
     each = " each" if len(tags) > 1 else ""
-    return f"most often {names} ({most:,}{each})"
+    return f"most often {names} ({units:,}{each})"
+
+
+def _tags_of_most_units(units_by_tag: Counter[str]) -> list[str]:
+    """The tag that most units have, or all that have as many."""
+    most = max(units_by_tag.values(), default=0)
+    return [tag for tag, units in units_by_tag.items() if units == most]
 
 
 def _most_frequent(units_by_tag: Counter[str]) -> list[str]:
     """The tags that most units have; none where all have as many, or there is one tag alone."""
-    most = max(units_by_tag.values(), default=0)
-    tags = [tag for tag, units in units_by_tag.items() if units == most]
+    tags = _tags_of_most_units(units_by_tag)
     return tags if len(tags) < len(units_by_tag) else []
 
 

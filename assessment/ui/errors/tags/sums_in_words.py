@@ -59,12 +59,13 @@ def _dearest(
     campaign: Campaign, table: TagTable, sums: SummedCosts, measure: str
 ) -> str:
     dearest = dearest_tags(campaign, table, sums, measure)
-    where = f" in {runs_in_words(dearest.runs)}" if dearest.runs else ""
+    runs = dearest.runs_as_markdown
+    where = f" in {runs_in_words(runs)}" if runs else ""
     # Not of the runs' loss: that counts what overlaps once.
     costly = sum(loss.units for loss in sums.tags)
     units = number_of(costly, "costly tagged unit")
-    share = f"{dearest.share} of what the {units} cost"
-    return f"**{dearest.cost}{where}**, {share}. {_OVERLAP}"
+    share = f"{dearest.share_in_words} of what the {units} cost"
+    return f"**{dearest.claim}{where}**, {share}. {_OVERLAP}"
 
 
 def _no_cost(campaign: Campaign, table: TagTable, measure: str) -> str:

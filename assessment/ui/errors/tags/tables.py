@@ -103,9 +103,9 @@ def count_frame(table: TagTable, words: TagWords) -> pd.DataFrame:
 
 
 def _cost_cells(tag: CountedTag, words: TagWords) -> TableRow:
-    """What the tag costs, and its share; both empty where it costs nothing."""
+    """What the tag costs, and its share; both empty where no cost is known."""
     cells: TableRow = {COSTLY: tag.costly_units}
-    # Empty: no cost is not a cost of 0.00.
+    # Empty, also where it is known to cost nothing: no cost is not a cost of 0.00.
     cells[words.cost_head] = tag.cost
     if words.share_head:
         cells[words.share_head] = tag.share
@@ -127,7 +127,7 @@ def _drawn_counts(
 
 
 def _cost_or_reason(tag: CountedTag, digits: int) -> str:
-    """The cost as text, where the tag costs nothing why."""
+    """The cost as text; where none is known the reason, which can be that the tag costs nothing."""
     return tag.why_no_cost if tag.cost is None else f"{tag.cost:.{digits}f}"
 
 

@@ -53,8 +53,8 @@ def _losses(
             continue
         scored.append(row.unit)
         tag_by_id[row.unit.id] = row.tag
-        if row.cost is not None:
-            cost_by_id[row.unit.id] = row.cost
+        if row.cost_of_error is not None:
+            cost_by_id[row.unit.id] = row.cost_of_error
     return tag_losses(
         data,
         lambda unit: tag_by_id[unit.id],

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from assessment.analysis.errors import NoCost, RunUnit
 from assessment.analysis.errors.tag_losses import RunLoss, TagLosses
 from assessment.ui.errors.tags.tagged_rows import (
-    NOT_TRIED,
+    STILL_TO_TRY,
     TaggedRow,
     judged_units,
     no_cost_in_words,
@@ -20,9 +20,10 @@ class CountedTag(NamedTuple):
     """A tag with its units, also those that are gone, and what they cost together."""
 
     name: str
+    """As somebody wrote it, so no Markdown; so are the names of runs."""
     rows: Sequence[TaggedRow]
     cost: float | None = None
-    """Of several runs on average; None where the units cost nothing, or no measure is chosen."""
+    """Of several runs on average; None where no cost of its units is known, or no measure is chosen."""
     share: float | None = None
     """Percent of what the losses are shares of; None where there is no cost."""
 
@@ -38,13 +39,13 @@ class CountedTag(NamedTuple):
 
     @property
     def costly_runs(self) -> list[str]:
-        """The runs that units of the tag cost something, by name."""
-        return sorted({row.run for row in self.rows if row.cost is not None})
+        """The runs that units of the tag are known to cost something, by name."""
+        return sorted({row.run for row in self.rows if row.cost_of_error is not None})
 
     @property
     def costly_units(self) -> int:
-        """How many units of the tag cost their runs something."""
-        return sum(row.cost is not None for row in self.rows)
+        """How many units of the tag are known to cost their runs something."""
+        return sum(row.cost_of_error is not None for row in self.rows)
 
     @property
     def is_scored(self) -> bool:
@@ -113,7 +114,7 @@ class TagTable(NamedTuple):
     @property
     def units_not_tried(self) -> int:
         """Of how many of the units nobody has worked out whether they cost anything."""
-        return sum(row.no_cost in NOT_TRIED for row in self.rows)
+        return sum(row.no_cost in STILL_TO_TRY for row in self.rows)
 
     @property
     def units_of_undefined_score(self) -> int:

@@ -33,7 +33,7 @@ from assessment.ui.foreign_text import shown
 NO_COST = "no cost"
 NOT_WORKED_OUT = "not worked out"
 UNDEFINED_SCORE = "score undefined"
-NOT_TRIED = frozenset({NoCost.NOT_TRIED, NoCost.TOTAL_NOT_TRIED})
+STILL_TO_TRY = frozenset({NoCost.NOT_TRIED, NoCost.TOTAL_NOT_TRIED})
 """Why nobody can say that a unit costs nothing: something is still to be tried."""
 
 
@@ -92,9 +92,9 @@ class TaggedRow:
         return self.cost_in_measure is not None and self.cost_in_measure.is_no_error
 
     @property
-    def cost(self) -> Cost | None:
+    def cost_of_error(self) -> Cost | None:
         """What the run's error is known to cost in the chosen measure; None for what is no error."""
-        cost = self._cost_of_error
+        cost = self._cost_if_error
         return cost if isinstance(cost, Cost) else None
 
     @property
@@ -103,11 +103,11 @@ class TaggedRow:
 
         Also None for what is no error, and where the measure does not score the unit.
         """
-        cost = self._cost_of_error
+        cost = self._cost_if_error
         return cost if isinstance(cost, NoCost) else None
 
     @property
-    def _cost_of_error(self) -> Cost | NoCost | None:
+    def _cost_if_error(self) -> Cost | NoCost | None:
         """The cost in the chosen measure; None for what is no error, or is not scored."""
         if self.cost_in_measure is None or self.is_no_error:
             return None
@@ -116,7 +116,8 @@ class TaggedRow:
     @property
     def amount(self) -> float:
         """What the unit is known to cost by itself, of the total where that is known; 0.0 for nothing."""
-        return 0.0 if self.cost is None else self.cost.amount
+        cost = self.cost_of_error
+        return 0.0 if cost is None else cost.amount
 
     @property
     def remedy(self) -> str:
@@ -128,7 +129,9 @@ class TaggedRow:
     @property
     def undecided(self) -> str:
         """Why an error of the run has no cost, in words; "" where it has one, or its gold is decided."""
-        if self.cost is not None or self.better is None or not self.better.undecided:
+        if self.cost_of_error is not None or self.better is None:
+            return ""
+        if not self.better.undecided:
             return ""
         return f"{NO_COST}: {self.better.undecided}"
 
@@ -148,7 +151,7 @@ def no_cost_in_words(reasons: Collection[NoCost | None]) -> str:
     >>> no_cost_in_words({NoCost.UNDEFINED}), no_cost_in_words({NoCost.NOTHING})
     ('score undefined', 'no cost')
     """
-    if not NOT_TRIED.isdisjoint(reasons):
+    if not STILL_TO_TRY.isdisjoint(reasons):
         return NOT_WORKED_OUT
     return UNDEFINED_SCORE if NoCost.UNDEFINED in reasons else NO_COST
 

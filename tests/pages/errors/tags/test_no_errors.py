@@ -111,7 +111,7 @@ def test_what_a_run_missed_has_the_price_that_units_says(samples):
     for run_unit in missed:
         errors.tag_run_units(campaign, ZOE, [run_unit], tag="missed abstract")
     table = table_of_tags(campaign, measure)
-    cost_by_id = {row.unit.id: row.cost for row in table.rows}
+    cost_by_id = {row.unit.id: row.cost_of_error for row in table.rows}
     assert costs.items() <= cost_by_id.items()
     losses = {loss.name: loss.amount for loss in table.costs.losses.tags}
     gains = [cost.gain_of_total for cost in costs.values()]
