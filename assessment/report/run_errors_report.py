@@ -27,7 +27,7 @@ __all__ = ["LinkOf", "errors_report"]
 
 _NO_ERRORS = "Units that are no error of the run"
 _NOT_AT_FAULT = (
-    "Another label would raise the score, but the run did nothing wrong: the present label describes the "
+    "Another label would improve the score, but the run did nothing wrong: the present label describes the "
     "gold, or is the better one already."
 )
 _COSTS = (

@@ -51,6 +51,10 @@ class UnitCosts(NamedTuple):
             return cost
         return self.without_cost.get(unit.id, NoCost.NOT_TRIED)
 
+    def without_cost_because(self, reason: NoCost) -> int:
+        """How many of the units that were asked about have no known cost for this reason."""
+        return list(self.without_cost.values()).count(reason)
+
     @property
     def costs(self) -> dict[str, Cost]:
         """The costs alone, by id; made anew each time."""

@@ -65,7 +65,7 @@ def test_the_labels_that_cost_most_are_chosen_by_one_button(contradicted):
         measure="Citation Support Rate",
         unit=picked(contradicted, "PMID 12"),
     )
-    box(test, "Choose the labels that would raise the measure most").click()
+    box(test, "Choose the labels that would improve the measure most").click()
     assert (
         box(without_errors(test.run()), "PMID 12, topic 1: contradicting").value
         == "supporting"

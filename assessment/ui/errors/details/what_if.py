@@ -59,7 +59,7 @@ def show_what_if(
 
 
 def _offer_best_labels(picked: Sequence[RunUnit], unit_costs: UnitCosts) -> None:
-    """A button that chooses the labels that would raise the measure most, where they are known."""
+    """A button that chooses the labels that would improve the measure most, where they are known."""
     best = {}
     for unit in picked:
         unit_cost = unit_costs.of(unit)
@@ -72,7 +72,7 @@ def _offer_best_labels(picked: Sequence[RunUnit], unit_costs: UnitCosts) -> None
     if not best:
         return
     if st.button(
-        "Choose the labels that would raise the measure most",
+        "Choose the labels that would improve the measure most",
         icon=":material/trending_up:",
     ):
         for key, label in best.items():

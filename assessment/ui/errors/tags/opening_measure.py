@@ -112,7 +112,7 @@ def _reason(
 
 def _no_cost_in(campaign: Campaign, without: str, measure: str) -> str:
     name, shown = _heading(campaign, without), _heading(campaign, measure)
-    return f"No tagged unit costs any {name}; shown: {shown}."
+    return f"No tagged unit is known to cost any {name}; shown: {shown}."
 
 
 def _heading(campaign: Campaign, measure: str) -> str:

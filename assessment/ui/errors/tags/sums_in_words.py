@@ -15,6 +15,7 @@ from assessment.ui.errors.tags.tag_table import TagTable
 from assessment.ui.errors.tags.tag_words import TagWords
 from assessment.ui.errors.tags.tagged_rows import judged_units
 from assessment.ui.errors.tags.untagged import Untagged, costly_without_tag
+from assessment.ui.errors.words.cost_words import unknown_costs_in_words
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_heading
 
@@ -73,7 +74,9 @@ def _no_cost(campaign: Campaign, table: TagTable, measure: str) -> str:
     name = md(measure_heading(campaign.track, measure))
     if not table.scored_units:
         return f"**{name} scores none of the judged units with a tag.**"
-    unknown = _what_is_not_known(table)
+    unknown = unknown_costs_in_words(
+        table.units_not_tried, table.units_of_undefined_score
+    )
     if unknown:
         return f"**No tagged unit is known to cost any {name}**: {unknown}."
     if table.units_without_error:
@@ -87,19 +90,6 @@ def _no_cost(campaign: Campaign, table: TagTable, measure: str) -> str:
         )
     units = number_of(table.scored_units, "tagged unit")
     return f"**None of the {units} costs any {name}**: no other label would improve it."
-
-
-def _what_is_not_known(table: TagTable) -> str:
-    """Of how many units nobody can say that they cost nothing, and why; "" where that is known of all."""
-    reasons = []
-    not_tried, undefined = table.units_not_tried, table.units_of_undefined_score
-    if not_tried:
-        units = number_of(not_tried, "unit")
-        reasons.append(f"the cost of {units} has not been worked out")
-    if undefined:
-        units = number_of(undefined, "unit")
-        reasons.append(f"the score at the topic of {units} is undefined")
-    return ", and ".join(reasons)
 
 
 def _where_they_cost(campaign: Campaign, table: TagTable) -> str:

@@ -119,7 +119,7 @@ def costly_without_tag(
     if uncounted:
         return f"Costly units without a tag are {uncounted}."
     name = md(measure_heading(campaign.track, measure))
-    nothing = f"No unit without a tag costs any {name}."
+    nothing = f"No unit without a tag is known to cost any {name}."
     return f"{nothing} {_REST}" if has_rest else nothing
 
 

@@ -46,6 +46,8 @@ class UnitsLeft(NamedTuple):
     left: int
     totals_left: int
     """Units whose labels were tried, and that may still cost the total what they do not cost their topic."""
+    totals_never_tried: int = 0
+    """Such units of a large campaign, where trying totals takes too long, also for whoever asks for it."""
 
 
 class CostlyList(NamedTuple):
@@ -90,8 +92,11 @@ def costly_list(
     # Begins here: trying on request may have taken long.
     unit_costs = tried.costs(Deadline.after(time.totals))
     costly = errors.costly_units(matching.first, unit_costs)
-    totals_left = _totals_left(campaign.data, measure, unit_costs)
-    units_left = UnitsLeft(left_at_first, tried.left, totals_left)
+    not_tried = _totals_not_tried(campaign.data, measure, unit_costs)
+    if campaign.data.is_large:
+        units_left = UnitsLeft(left_at_first, tried.left, 0, not_tried)
+    else:
+        units_left = UnitsLeft(left_at_first, tried.left, not_tried)
     return CostlyList(selection, matching, measure, unit_costs, costly, units_left)
 
 
@@ -117,11 +122,10 @@ def _tried_at_first(
     return tried
 
 
-def _totals_left(data: CampaignData, measure: str, unit_costs: UnitCosts) -> int:
-    """How many units may cost the total alone, which nobody has tried; 0 in a large campaign."""
-    reasons = list(unit_costs.without_cost.values())
-    count = reasons.count(NoCost.TOTAL_NOT_TRIED)
-    # A mean cannot lose what no topic loses, and the totals of a large campaign take long.
-    if not count or data.is_large or totals_are_means(data, measure):
+def _totals_not_tried(data: CampaignData, measure: str, unit_costs: UnitCosts) -> int:
+    """How many units may cost the total alone, which nobody has tried."""
+    count = unit_costs.without_cost_because(NoCost.TOTAL_NOT_TRIED)
+    # A mean cannot lose what no topic loses.
+    if not count or totals_are_means(data, measure):
         return 0
     return count

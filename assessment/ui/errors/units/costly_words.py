@@ -22,6 +22,7 @@ from assessment.ui.errors.units.unit_words import (
     no_match_in_words,
     with_keys,
 )
+from assessment.ui.errors.words.cost_words import unknown_costs_in_words
 from assessment.ui.foreign_text import md
 from assessment.ui.links import address
 from assessment.ui.measures import measure_heading, topic_digits
@@ -98,8 +99,8 @@ def costly_empty_in_words(campaign: Campaign, listed: CostlyList) -> str:
         which = "judged unit with these filters"
         what_to_do = "Remove a filter, or choose another measure."
     if not listed.is_complete:
-        return f"No {which} that was looked at so far costs the run any {name}. {what_to_do}"
-    return f"No {which} costs the run any {name}. {what_to_do}"
+        which = f"{which} that was looked at so far"
+    return f"{_no_cost_in_words(listed, which, name)}. {what_to_do}"
 
 
 def no_error_in_words(campaign: Campaign, listed: CostlyList) -> str:
@@ -113,14 +114,30 @@ def no_error_in_words(campaign: Campaign, listed: CostlyList) -> str:
         words = f"No single label explains the loss in {name} here: no better label would improve the score."
     elif listed.is_complete:
         where = " at this topic" if len(selection.topics) == 1 else ""
-        words = f"No judged unit by itself costs the run any {name}{where}: no other label would raise it."
+        no_cost = _no_cost_in_words(listed, "judged unit by itself", f"{name}{where}")
+        words = f"{no_cost}."
     else:
-        words = f"No unit that was looked at so far costs the run any {name} by itself."
+        looked_at = "unit that was looked at so far"
+        words = f"{_no_cost_in_words(listed, looked_at, name)}."
     query = {PART: TWO_RUNS_PART}
     if len(selection.runs) == 1:
         query[RUN] = selection.runs[0]
     link = address("errors", campaign, **query)
     return f"{words} [Two runs]({link}) shows what another run has instead."
+
+
+def _no_cost_in_words(listed: CostlyList, which: str, name: str) -> str:
+    """Says that no such unit costs any of the measure; where that is not known of all, why.
+
+    For example "No judged unit costs the run any Accuracy", without a full stop.
+    """
+    unknown = unknown_costs_in_words(
+        listed.units_left.totals_never_tried,
+        listed.unit_costs.without_cost_because(NoCost.UNDEFINED),
+    )
+    if unknown:
+        return f"No {which} is known to cost the run any {name}: {unknown}"
+    return f"No {which} costs the run any {name}"
 
 
 def _nothing_is_lost(campaign: Campaign, selection: UnitSelection, measure: str) -> str:

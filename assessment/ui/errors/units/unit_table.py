@@ -34,8 +34,8 @@ _HELP = {
     ),
 }
 _FIGURES = {
-    "Costs": "How much the run's total would rise",
-    "At topic": "How much the score of the topic would rise",
+    "Costs": "How much better the run's total would be",
+    "At topic": "How much better the score of the topic would be",
 }
 _TAGGED_TEXT = "[Tag] Text"
 """Head of the texts where one of them has a tag."""

@@ -30,10 +30,29 @@ from assessment.analysis.errors.wording import (
 )
 from assessment.campaign import Campaign
 from assessment.formats.numbers import amount_text, decimal_text
+from assessment.formats.plurals import number_of
 from assessment.model import BetterAnswer
 from assessment.ui.errors.words.unit_subject import unit_in_words
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits, measure_heading
+
+
+def unknown_costs_in_words(not_worked_out: int, undefined: int) -> str:
+    """Of how many units nobody can say that they cost nothing, and why; "" where that is known of all.
+
+    `undefined` of them belong to a topic at which the run's score is undefined.
+
+    >>> unknown_costs_in_words(2, 1)
+    'the cost of 2 units has not been worked out, and the score at the topic of 1 unit is undefined'
+    """
+    reasons = []
+    if not_worked_out:
+        units = number_of(not_worked_out, "unit")
+        reasons.append(f"the cost of {units} has not been worked out")
+    if undefined:
+        units = number_of(undefined, "unit")
+        reasons.append(f"the score at the topic of {units} is undefined")
+    return ", and ".join(reasons)
 
 
 def dearest_in_words(

@@ -32,7 +32,7 @@ def test_the_sentence_names_the_run_and_its_whole_loss(contradicted):
     )
     assert "would raise the total of heron from 25.00 to 50.00." in text
     assert (
-        f"No unit without a tag costs any {RATE}. No single wrong label explains the rest"
+        f"No unit without a tag is known to cost any {RATE}. No single wrong label explains the rest"
         in text
     )
 

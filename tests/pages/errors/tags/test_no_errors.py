@@ -30,7 +30,8 @@ def test_a_unit_that_is_no_error_of_its_run_is_in_no_cost(samples):
     errors.tag_run_units(campaign, ZOE, [unit], tag="outdated")
     table = table_of_tags(campaign, measure)
     [row] = [row for row in table.rows if row.is_no_error]
-    assert row.unit.id == unit.id and row.cost is None and row.no_cost is None
+    assert row.unit.id == unit.id
+    assert row.cost_of_error is None and row.no_cost is None
     assert isinstance(row.cost_in_measure.cost, errors.Cost)
     assert table.costs.losses.tags == before.costs.losses.tags
     [outdated] = [tag for tag in table.tags if tag.name == "outdated"]

@@ -261,12 +261,12 @@ def test_without_a_costly_unit_that_has_no_tag_the_rest_is_explained(campaign):
     losses = losses_of([HERON], ("misread", 1, 2.5))
     [_, _, line] = lines(campaign, losses, untagged=counts)
     assert line == (
-        "No unit without a tag costs any Precision. No single wrong label explains the rest: it may lie in "
-        "several labels at once, in unjudged units, or in what the measure counts besides labels."
+        "No unit without a tag is known to cost any Precision. No single wrong label explains the rest: it "
+        "may lie in several labels at once, in unjudged units, or in what the measure counts besides labels."
     )
     losses = losses_of([RunLoss("heron", 97.5, 2.5, 2.5, 1)], ("misread", 1, 2.5))
     [_, _, line] = lines(campaign, losses, untagged=counts)
-    assert line == "No unit without a tag costs any Precision."
+    assert line == "No unit without a tag is known to cost any Precision."
 
 
 def test_several_tagged_units_at_no_cost_are_counted(contradicted):
