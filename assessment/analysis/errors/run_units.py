@@ -228,7 +228,15 @@ class _JudgedUnit(NamedTuple):
         """The unit of this run."""
         unit, label, votes, text, location, question = self
         return RunUnit(
-            run, unit, label, votes, text, location, own, retrieval, question
+            run,
+            unit,
+            label,
+            votes,
+            text,
+            location,
+            own=own,
+            retrieval=retrieval,
+            screen_question=question,
         )
 
 

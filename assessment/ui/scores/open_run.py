@@ -78,11 +78,11 @@ def page_choices(campaign: Campaign) -> PageChoices:
     # The task before the measure: a task has measures and runs of its own.
     view = task_to_show(campaign, RUN)
     totals = _totals(view)
-    measure = _table_measure(view, totals)
+    measure = _settle_table_measure(view, totals)
     # Before the open run is asked for: it follows when the table changes its task or measure.
     _follow_table(view, measure)
     # The measure before run and topic: it decides which run leads, and which topic is its worst.
-    open_measure = _open_measure(view, totals, measure)
+    open_measure = _settle_open_measure(view, totals, measure)
     opened = run_at_topic(view, open_measure, is_open=True) if _is_run_open() else None
     return PageChoices(view, measure, opened)
 
@@ -137,7 +137,8 @@ def _totals(view: Campaign) -> list[Score]:
     return visible_totals(view, recent.totals)
 
 
-def _table_measure(view: Campaign, totals: Sequence[Score]) -> str:
+def _settle_table_measure(view: Campaign, totals: Sequence[Score]) -> str:
+    """The measure that the box has, after a new task has chosen one of its own; "" without scores."""
     choice = measure_choice(view, totals)
     if choice.options:
         choose_measure_of_new_task(view, MEASURE, choice.options)
@@ -161,8 +162,11 @@ def _follow_table(view: Campaign, measure: str) -> None:
         _choose_leader(view, measure)
 
 
-def _open_measure(view: Campaign, totals: Sequence[Score], measure: str) -> str:
-    """The measure of the open cell, which the address has unless it is the `measure` of the table."""
+def _settle_open_measure(view: Campaign, totals: Sequence[Score], measure: str) -> str:
+    """The measure of the open cell, which is chosen here: that of the table, `measure`, unless a run is open.
+
+    The address has it unless it is that of the table.
+    """
     if not measure:
         return ""
     options = measure_choice(view, totals).options
