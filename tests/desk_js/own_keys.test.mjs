@@ -6,7 +6,7 @@ import { KEYMAP, keyFor, keysOf, meaning } from "../../assessment/ui/desk/static
 import { scalesWithRows } from "../../assessment/ui/desk/static/core/key_settings.js";
 import { KEYMAP as NUGGET_KEYS, labelKeys, meaning as nuggetMeaning } from "../../assessment/ui/desk/static/nuggets/keys.js";
 import { NO_OWN_KEYS, refusal } from "../../assessment/ui/desk/static/shared/key_layout.js";
-import { pressedName } from "../../assessment/ui/desk/static/shared/keymap.js";
+import { pressedName } from "../../assessment/ui/desk/static/shared/keyboard.js";
 import { keysIn, textOf } from "../../assessment/ui/desk/static/shared/keys_as_text.js";
 import { cleanKeys, swapped, withKey } from "../../assessment/ui/desk/static/shared/own_keys.js";
 import { openBrowser } from "./fake_dom.mjs";

@@ -1,8 +1,8 @@
 /** The one table of keys: buttons, tooltips and the help overlay are all drawn from it. */
 
 import { ASK_KEY, FRAME_KEYS, GUIDELINES_KEY } from "../core/frame_keys.js";
-import { Keymap, pressedName } from "../shared/keymap.js";
-import { belongsElsewhere } from "../shared/keys.js";
+import { belongsElsewhere, pressedName } from "../shared/keyboard.js";
+import { Keymap } from "../shared/keymap.js";
 
 /** @type {import("../shared/keys.js").Key[]} */
 export const KEYS = [

@@ -3,7 +3,7 @@
 import { createDialog, groupsOf } from "./dialogs.js";
 import { el, write } from "./dom.js";
 import { NO_OWN_KEYS, refusal, shownKey } from "./key_layout.js";
-import { pressedName } from "./keymap.js";
+import { pressedName } from "./keyboard.js";
 import { createCopiedKeysField } from "./copied_keys_field.js";
 import { isChanged, swapped, withKey, withoutKey } from "./own_keys.js";
 

@@ -1,69 +1,14 @@
 /** The keys in force: tables of keys with somebody's own keys laid over them, and what a keydown means. */
 
 import { NO_OWN_KEYS, ROWS, labelKeysOf, laidOut } from "./key_layout.js";
-import { belongsElsewhere, byName, DIGITS, isAltGraph, keyOf } from "./keys.js";
+import { belongsElsewhere, isCommand, pressedIn } from "./keyboard.js";
+import { byName, DIGITS, keyOf } from "./keys.js";
 
 /** @typedef {import("./keys.js").Key} Key */
 /** @typedef {import("./key_layout.js").OwnKeys} OwnKeys */
 /** @typedef {import("./key_layout.js").Preset} Preset */
 /** @typedef {{kind: string, labels: {name: string, key: string}[], free?: boolean}} LabelScale */
 /** @typedef {{action: string, key: string}} KeyMeaning */
-
-const PAD = new Map([
-  ["NumpadAdd", "Num+"],
-  ["NumpadSubtract", "Num-"],
-  ["NumpadMultiply", "Num*"],
-  ["NumpadDivide", "Num/"],
-  ["NumpadDecimal", "Num."],
-]);
-
-/** A digit held with Shift writes another character on each keyboard: its position counts.
- *  @param {KeyboardEvent} event @returns {string} "" for other keys */
-function shiftedDigit({ shiftKey, key, code }) {
-  if (!shiftKey || /^\d$/.test(key)) return "";
-  const digit = /^Digit(\d)$/.exec(code ?? "")?.[1];
-  return digit ? `Shift+${digit}` : "";
-}
-
-/** The character that a key writes; letters count whatever CapsLock says. Some keyboards write a comma with
- *  the decimal key.
- *  @param {KeyboardEvent} event */
-function characterOf({ key, code }) {
-  if (key?.length !== 1) return key;
-  return code === "NumpadDecimal" ? "." : key.toLowerCase();
-}
-
-/** The name of a key in a table. @param {KeyboardEvent} event @param {(name: string) => boolean} isKnown */
-function nameOf(event, isKnown) {
-  const special = [PAD.get(event.code) ?? "", shiftedDigit(event)];
-  return special.find((name) => name && isKnown(name)) ?? characterOf(event);
-}
-
-/** @param {KeyboardEvent} event */
-const isAlt = (event) => event.altKey && !isAltGraph(event);
-
-/** @param {KeyboardEvent} event */
-const isCommand = (event) => event.metaKey || (event.ctrlKey && !isAltGraph(event));
-
-/** The name under which a pressed key can be somebody's own; "" for a key such as Shift alone.
- *  @param {KeyboardEvent} event @returns {string} */
-export function pressedName(event) {
-  if (/^(Shift|Control|Alt|Meta|AltGraph|CapsLock|NumLock|Dead|Process)$/.test(event.key)) return "";
-  if (isCommand(event) || isAlt(event)) return `Ctrl+${event.key}`;
-  const name = nameOf(event, () => true);
-  const isLetter = /^\p{L}$/u.test(name);
-  const isLong = name.length > 1 && !name.startsWith("Shift+");
-  return event.shiftKey && (isLetter || isLong) ? `Shift+${name}` : name;
-}
-
-/** The name of the pressed key in a table. A key held with Shift is its own only where the table has it.
- *  @param {KeyboardEvent} event @param {import("./keys.js").KeysByName} keys */
-function pressedIn(event, keys) {
-  const name = (isAlt(event) ? "Alt+" : "") + nameOf(event, (each) => keys.has(each));
-  // Some keyboards write digits with Shift only.
-  const isShifted = event.shiftKey && !/^\d$/.test(name) && keys.has(`Shift+${name}`);
-  return isShifted ? `Shift+${name}` : name;
-}
 
 /** Labels of scales with the same labels stand on the same row; the first row holds the digits. Only the
  *  kinds of answer screens have rows. @param {LabelScale[]} scales */
