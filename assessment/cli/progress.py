@@ -16,7 +16,7 @@ from assessment.cli.options import campaign_at, table_option, workspace_option
 from assessment.cli.permissions import needs
 from assessment.cli.printing import print_bytes, print_table, progress, say
 from assessment.exchange.carry_over import orphans
-from assessment.planning.outside_plan import in_words
+from assessment.planning.judgments_outside_plan import in_words
 from assessment.planning.progress.assessor_states import Person, people
 from assessment.planning.progress.reports import report
 

@@ -2,7 +2,7 @@
 
 The words of planning are in the modules beside this one: `options` (the organisers' options, items, plans),
 `plan_lists` (the assessors' lists in a plan), `stored_plan` (the plan in force, which the desk reads),
-`known_answers`, `outside_plan`.  A folder imports only those above it:
+`known_answers`, `judgments_outside_plan`.  A folder imports only those above it:
 
     queue         what a dynamic queue hands out next
     progress      who has done what, at which pace, and when the rest may be done

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from assessment.campaign.handle import Campaign
 from assessment.model import Judgment, Ref
 from assessment.model.assessor import Assessor
-from assessment.planning.outside_plan import OUTSIDE
+from assessment.planning.judgments_outside_plan import OUTSIDE
 from assessment.review.taking_back import UNDO, Trail
 from assessment.store.materials import ImportRow
 

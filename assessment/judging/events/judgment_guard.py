@@ -16,7 +16,7 @@ from assessment.judging.queue.assessor_units import AssessorUnits
 from assessment.model import Judgment, Scale
 from assessment.model.permissions import Use, refusal_in
 from assessment.model.shared_settings import OUTSIDE_PLAN, REFUSE_OUTSIDE
-from assessment.planning.outside_plan import OUTSIDE
+from assessment.planning.judgments_outside_plan import OUTSIDE
 from assessment.planning.stored_plan import locked_topics
 from assessment.store.guard import Guard, LogView, Newest, Stale
 from assessment.store.log_state import LogState

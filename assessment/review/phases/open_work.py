@@ -17,7 +17,7 @@ from assessment.judging.lists.known_answer_results import (
 from assessment.model.permissions import ALL_PHASES, Phase
 from assessment.model.progress import Progress, no_progress
 from assessment.planning.changes.sent_back import waiting_by_assessor
-from assessment.planning.outside_plan import made_outside
+from assessment.planning.judgments_outside_plan import made_outside
 from assessment.planning.progress.ledger import ledger_of
 from assessment.planning.progress.lines import lines
 from assessment.planning.progress.pace import By

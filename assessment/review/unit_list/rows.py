@@ -12,7 +12,7 @@ from assessment.exchange.carry_over.topic_orphans import orphans_of_topic
 from assessment.judging.pages.unit_values import judged_text
 from assessment.model import Judgment, Ref, Unit
 from assessment.model.assessor import Assessor
-from assessment.planning.outside_plan import OUTSIDE
+from assessment.planning.judgments_outside_plan import OUTSIDE
 from assessment.planning.progress.own_part import planned_people
 from assessment.planning.stored_plan import plan_of
 from assessment.review.disagreements import topic_disputes, units_to_resolve

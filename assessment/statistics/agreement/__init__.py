@@ -1,5 +1,19 @@
 """Agreement between assessors: pure functions on who gave which label to which item."""
 
+from assessment.statistics.agreement.coefficient_intervals import (
+    LEVEL,
+    ROUNDS,
+    SAME,
+    Coefficient,
+    coefficient,
+)
+from assessment.statistics.agreement.coefficient_intervals import (
+    LEVEL,
+    ROUNDS,
+    SAME,
+    Coefficient,
+    coefficient,
+)
 from assessment.statistics.agreement.coefficients import (
     STANDARD,
     WEIGHTINGS,
@@ -9,13 +23,6 @@ from assessment.statistics.agreement.coefficients import (
     distances,
     fleiss,
     share,
-)
-from assessment.statistics.agreement.intervals import (
-    LEVEL,
-    ROUNDS,
-    SAME,
-    Coefficient,
-    coefficient,
 )
 from assessment.statistics.agreement.label_matrix import (
     NONE,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from assessment.statistics.agreement.intervals import Coefficient
+from assessment.statistics.agreement.coefficient_intervals import Coefficient
 
 Strength = Literal[
     "poor", "slight", "fair", "moderate", "substantial", "almost perfect"

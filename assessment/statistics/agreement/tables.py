@@ -7,6 +7,12 @@ from typing import NamedTuple
 
 import numpy as np
 
+from assessment.statistics.agreement.coefficient_intervals import (
+    FEW,
+    ROUNDS,
+    Coefficient,
+    coefficient,
+)
 from assessment.statistics.agreement.coefficients import (
     STANDARD,
     Weighting,
@@ -14,12 +20,6 @@ from assessment.statistics.agreement.coefficients import (
     cohen,
     fleiss,
     share,
-)
-from assessment.statistics.agreement.intervals import (
-    FEW,
-    ROUNDS,
-    Coefficient,
-    coefficient,
 )
 from assessment.statistics.agreement.label_matrix import (
     NONE,

@@ -22,7 +22,7 @@ from assessment.analysis.agreement import (
 from assessment.campaign import Campaign
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of, plural
-from assessment.model.ranking import ranks
+from assessment.model.tied_ranks import ranks
 from assessment.ui.agreement.definitions import definitions
 from assessment.ui.agreement.order_of_runs import MEASURE, order_of_rankings
 from assessment.ui.agreement.parts import FITTING

@@ -11,13 +11,13 @@ from assessment.campaign import Campaign
 from assessment.campaign.workers import WorkFailed
 from assessment.formats.plurals import number_of, plural
 from assessment.model import UserError
+from assessment.planning.judgments_outside_plan import in_words
 from assessment.planning.making.plan_preview import Load, Preview, preview, shared_work
 from assessment.planning.options import (
     ORDERS,
     AssignmentOptions,
     DynamicQueue,
 )
-from assessment.planning.outside_plan import in_words
 from assessment.planning.stored_plan import (
     apply_plan,
     plan_of,

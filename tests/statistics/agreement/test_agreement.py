@@ -27,7 +27,7 @@ from assessment.statistics.agreement import (
     select_people,
     share,
 )
-from assessment.statistics.agreement.intervals import FEW, SAME
+from assessment.statistics.agreement.coefficient_intervals import FEW, SAME
 
 FLEISS_1971 = (
     "00005",

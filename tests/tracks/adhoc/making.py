@@ -13,7 +13,7 @@ from assessment.sentences.splitters import splitter
 from assessment.tracks.adhoc import TRACK
 from assessment.tracks.adhoc.answer import Answer, Topic, relevance_ref
 from assessment.tracks.adhoc.grades.own_grades import grades_of
-from assessment.tracks.adhoc.runs.ranking import in_order
+from assessment.tracks.adhoc.runs.trec_eval_order import in_order
 from assessment.tracks.adhoc.scoring.score import score
 from assessment.tracks.adhoc.scoring.totals import totals
 

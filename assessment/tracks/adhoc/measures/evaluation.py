@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from assessment.tracks.adhoc.measures.measure_lists import NamedMeasure
-from assessment.tracks.adhoc.runs.ranking import as_scores
+from assessment.tracks.adhoc.runs.trec_eval_order import as_scores
 
 
 def values_of(

@@ -13,7 +13,7 @@ from assessment.formats.reports import Report, listed, shown
 from assessment.model import Problem, Run
 from assessment.tracks.adhoc.answer import AdhocContext, AdhocRead, Answer
 from assessment.tracks.adhoc.ids import is_id
-from assessment.tracks.adhoc.runs.ranking import in_order
+from assessment.tracks.adhoc.runs.trec_eval_order import in_order
 
 FIELDS = 6
 _LOOKED_AT = 50

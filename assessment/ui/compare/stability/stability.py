@@ -16,7 +16,7 @@ from assessment.analysis.comparison import (
 )
 from assessment.analysis.comparison.measure_totals import totals_of_measure
 from assessment.campaign import Campaign
-from assessment.model.ranking import ranks
+from assessment.model.tied_ranks import ranks
 from assessment.review.policy_effects import choices
 from assessment.ui.compare.stability.fewer_judgments import show_fewer_judgments
 from assessment.ui.compare.stability.first_place_words import POLICY, WITHOUT

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assessment.formats import Packed
-from assessment.tracks.adhoc.runs.ranking import in_order
 from assessment.tracks.adhoc.runs.runs import is_run, read_run
+from assessment.tracks.adhoc.runs.trec_eval_order import in_order
 from tests.tracks.adhoc.making import codes, context, read, recognised
 
 RUN = "1 Q0 a 1 3.5 wren\n1 Q0 b 2 3.0 wren\n"

@@ -11,8 +11,8 @@ import pytest
 from assessment.exchange.settings.changing import change_settings
 from assessment.judging.events.recording import record
 from assessment.model import Judgment
+from assessment.planning.judgments_outside_plan import in_words, made_outside
 from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
-from assessment.planning.outside_plan import in_words, made_outside
 from assessment.planning.stored_plan import apply_plan, withdraw_plan
 from assessment.review import history
 from tests.conftest import judge, screen_of, unit
