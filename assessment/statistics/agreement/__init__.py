@@ -7,13 +7,6 @@ from assessment.statistics.agreement.coefficient_intervals import (
     Coefficient,
     coefficient,
 )
-from assessment.statistics.agreement.coefficient_intervals import (
-    LEVEL,
-    ROUNDS,
-    SAME,
-    Coefficient,
-    coefficient,
-)
 from assessment.statistics.agreement.coefficients import (
     STANDARD,
     WEIGHTINGS,

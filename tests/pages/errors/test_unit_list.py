@@ -205,8 +205,9 @@ def test_the_others_are_looked_at_also_where_fewer_are_left_when_the_press_arriv
     test = opened("spring", run="heron", measure="Citation Support Rate")
     assert "1 of 3 judged units looked at so far" in words(test)
     test = press(test, "Look at the other 2")
-    assert "3 of 3 judged units looked at so far" in words(test)
-    assert "looked at so far" not in words(sound(test.run()))
+    assert "All 3 judged units looked at." in words(test)
+    assert box(test, "Look at the other 1").disabled
+    assert "looked at" not in words(sound(test.run()))
 
 
 def test_where_no_unit_is_left_the_page_says_so(contradicted):

@@ -18,16 +18,11 @@ def draw_looked_at(listed: CostlyList) -> None:
     units_left = listed.units_left
     if not units_left.left_at_first:
         return
-    count = len(listed.matching.first)
-    looked = f"{count - units_left.left:,} of {number_of(count, 'judged unit')}"
     seconds = time_limits.REQUESTED_COSTS
     with st.container(
         horizontal=True, vertical_alignment="center", key="units-looked-at"
     ):
-        st.caption(
-            f":material/hourglass_top: {looked} looked at so far, those with a bad label first.",
-            width="content",
-        )
+        st.caption(_looked_at_in_words(listed), width="content")
         # As many as before the press that this run of the page may answer: the line stays as it was, and its
         # caption alone tells what was looked at since.
         st.button(
@@ -35,4 +30,16 @@ def draw_looked_at(listed: CostlyList) -> None:
             icon=":material/play_arrow:",
             help=f"Takes up to {seconds:.0f} seconds; press again if some are left then",
             on_click=ask_for_rest,
+            disabled=not units_left.left,
         )
+
+
+def _looked_at_in_words(listed: CostlyList) -> str:
+    """How many units were looked at, as Markdown."""
+    count = len(listed.matching.first)
+    left = listed.units_left.left
+    judged = number_of(count, "judged unit")
+    if not left:
+        return f":material/done_all: All {judged} looked at."
+    looked_at = f"{count - left:,} of {judged} looked at so far"
+    return f":material/hourglass_top: {looked_at}, those with a bad label first."
