@@ -17,7 +17,7 @@ Then what is said of it is decided:
     losses_in_words   that for what the total of a run, or the mean of several, would gain
     dearest_tags      the tags that cost most
     names             names of tags and runs, and the most frequent tags
-    notes             what the figures leave out, how far they add up, and who sees the tags
+    footnotes         what the figures leave out, how far they add up, and who sees the tags
 
 Then it is drawn:
 

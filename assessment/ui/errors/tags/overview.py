@@ -30,7 +30,7 @@ from assessment.ui.errors.boxes.choices import (
 from assessment.ui.errors.boxes.last_measure import last_measure
 from assessment.ui.errors.tags.chosen_tags import ChosenTags, choose_tags
 from assessment.ui.errors.tags.files import DOUBT, offer_tags, offer_units
-from assessment.ui.errors.tags.notes import notes_on_tags
+from assessment.ui.errors.tags.footnotes import footnotes_on_tags
 from assessment.ui.errors.tags.opening_measure import opening_measure
 from assessment.ui.errors.tags.tables import draw_counts, draw_runs
 from assessment.ui.errors.tags.tag_costs import tag_table
@@ -109,17 +109,17 @@ def _untagged(
 def _draw_counts_with_files(
     campaign: Campaign, table: TagTable, words: TagWords, chosen: ChosenTags
 ) -> None:
-    """The tags with the notes and both files below them."""
+    """The tags with the footnotes and both files below them."""
     counts = draw_counts(campaign, table, words)
     with caption_bar():
-        notes = notes_on_tags(
+        footnotes = footnotes_on_tags(
             campaign,
             table,
             how_counted=words.how_counted,
             doubts=chosen.doubts,
             of_other_tasks=chosen.of_other_tasks,
         )
-        st.caption(notes)
+        st.caption(footnotes)
         with st.container(horizontal=True, width="content"):
             offer_tags(campaign, counts, table)
             offer_units(campaign, table)

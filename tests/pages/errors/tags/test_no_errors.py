@@ -7,7 +7,7 @@ import re
 from assessment.analysis import errors
 from assessment.campaign import Workspace
 from assessment.ui.errors.tags.files import units_frame
-from assessment.ui.errors.tags.notes import notes_on_tags
+from assessment.ui.errors.tags.footnotes import footnotes_on_tags
 from assessment.ui.errors.tags.tagged_rows import labels_in_words
 from assessment.ui.errors.tags.unit_lists import TaggedUnitItems
 from tests.conftest import judge, unit
@@ -37,7 +37,7 @@ def test_a_unit_that_is_no_error_of_its_run_is_in_no_cost(samples):
     [outdated] = [tag for tag in table.tags if tag.name == "outdated"]
     assert outdated.cost is None and outdated.why_no_cost == "no error"
     assert "no error of the run" in TaggedUnitItems(campaign, table).lines([row])[0]
-    [note] = re.findall(r"[^\n]*no error of the run[^\n]*", notes(campaign, table))
+    [note] = re.findall(r"[^\n]*no error of the run[^\n]*", footnotes(campaign, table))
     assert note.startswith("1 tagged unit is no error of the run, and in no cost")
 
 
@@ -80,8 +80,8 @@ def test_a_wrong_verdict_on_disputed_evidence_is_what_the_run_predicted_at_no_co
     )
 
 
-def notes(campaign, table):
-    return notes_on_tags(campaign, table)
+def footnotes(campaign, table):
+    return footnotes_on_tags(campaign, table)
 
 
 def test_runs_count_all_their_tagged_units_and_costly_ones_apart(contradicted):

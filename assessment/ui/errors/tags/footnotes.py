@@ -20,7 +20,7 @@ from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_heading
 
 
-def notes_on_tags(
+def footnotes_on_tags(
     campaign: Campaign,
     table: TagTable,
     *,
