@@ -43,17 +43,23 @@ def opening_measure(
     scoring = _most_scoring_first(scored)
     if not scoring:
         return OpeningMeasure()
-    if last is not None and not _scored(campaign, units, last):
-        last = None
-    candidates = scoring if last is None else [last, *scoring]
-    measure = _first_at_a_cost(campaign, units, candidates, progress) or candidates[0]
     chief = next(iter(scored))
-    if measure == last:
-        return OpeningMeasure(measure, _reason_of_last(campaign, measure, chief))
-    if last is not None:
-        return OpeningMeasure(measure, _no_cost_in(campaign, last, measure))
+    if last is not None and _scored(campaign, units, last):
+        candidates = [last, *scoring]
+        costly = _first_at_a_cost(campaign, units, candidates, progress)
+        return _opening_after_last(campaign, last, costly or last, chief)
+    measure = _first_at_a_cost(campaign, units, scoring, progress) or scoring[0]
     reason = _reason(campaign, measure, chief, scored, units=len(units))
     return OpeningMeasure(measure, reason)
+
+
+def _opening_after_last(
+    campaign: Campaign, last: str, measure: str, chief: str
+) -> OpeningMeasure:
+    """The measure, which is the last one unless no unit costs any of that."""
+    if measure == last:
+        return OpeningMeasure(last, _reason_of_last(campaign, last, chief))
+    return OpeningMeasure(measure, _no_cost_in(campaign, last, measure))
 
 
 def first_costly_measure(campaign: Campaign, units: Sequence[RunUnit]) -> str | None:
