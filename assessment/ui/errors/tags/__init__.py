@@ -16,7 +16,8 @@ Then what is said of it is decided:
     sums_in_words     that for costs of single units, added up; also where nothing costs anything
     losses_in_words   that for what the total of a run, or the mean of several, would gain
     dearest_tags      the tags that cost most
-    names             names of tags and runs, and the most frequent tags
+    names             the names of tags and runs
+    tag_frequency     how many units have tags, and the most frequent tags
     footnotes         what the figures leave out, how far they add up, and who sees the tags
 
 Then it is drawn:

@@ -9,11 +9,8 @@ from typing import NamedTuple
 from assessment.analysis.errors.cost_sums import Loss, greatest
 from assessment.analysis.errors.tag_losses import TagLosses
 from assessment.campaign import Campaign
-from assessment.ui.errors.tags.names import (
-    are_most_frequent,
-    others_frequent,
-    quoted_names,
-)
+from assessment.ui.errors.tags.names import quoted_names
+from assessment.ui.errors.tags.tag_frequency import are_most_frequent, others_frequent
 from assessment.ui.errors.tags.tag_table import TagTable
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits, measure_heading

@@ -12,7 +12,8 @@ from assessment.ui.errors.tags.dearest_tags import (
     dearest_tags,
     share_in_words,
 )
-from assessment.ui.errors.tags.names import MAX_RUNS, others_frequent, runs_in_words
+from assessment.ui.errors.tags.names import MAX_RUNS, runs_in_words
+from assessment.ui.errors.tags.tag_frequency import others_frequent
 from assessment.ui.errors.tags.tag_table import TagTable
 from assessment.ui.errors.tags.tag_words import SHARE_OF_RUN, TagWords
 from assessment.ui.errors.tags.untagged import Untagged, costly_without_tag

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from assessment.analysis.errors.tag_losses import LossesOfRuns, SummedCosts
 from assessment.campaign import Campaign
 from assessment.ui.errors.tags.losses_in_words import losses_in_words
-from assessment.ui.errors.tags.names import counts_in_words
 from assessment.ui.errors.tags.sums_in_words import sums_in_words
+from assessment.ui.errors.tags.tag_frequency import counts_in_words
 from assessment.ui.errors.tags.tag_table import TagTable
 from assessment.ui.errors.tags.tag_words import TagWords
 from assessment.ui.errors.tags.untagged import Untagged
