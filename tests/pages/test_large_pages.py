@@ -147,7 +147,7 @@ def test_errors_list_the_first_topics_until_all_are_asked_for(large):
 def test_what_assessors_differ_on_is_not_looked_for_in_all_topics_unasked(
     large, monkeypatch
 ):
-    other = "assessment.ui.errors.units.telling_units.first_measure_with_errors"
+    other = "assessment.ui.errors.units.list_to_show.first_measure_with_errors"
     monkeypatch.setattr(other, lambda *about: None)
     for topic in ("1", "2"):
         judge(large, unit(large, "heron", "answer", topic), "no", "Ben")

@@ -153,7 +153,7 @@ def test_where_only_disputes_may_cost_something_they_are_listed_as_open_work(
 ):
     for who, label in (("Ann", "supporting"), ("Ben", "contradicting")):
         judge(contradicted, unit(contradicted, "heron", "PMID 12"), label, who)
-    other = "assessment.ui.errors.units.telling_units.first_measure_with_errors"
+    other = "assessment.ui.errors.units.list_to_show.first_measure_with_errors"
     monkeypatch.setattr(other, lambda *about: None)
     test = opened("spring", run="heron", measure="Citation Support Rate")
     assert names(test) == ["PMID 12"]

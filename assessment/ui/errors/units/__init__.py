@@ -16,7 +16,7 @@ It goes through these steps in this order, once in a run of the page:
         costs_seen       the seconds for that: fewer where it was seen before, more on request
         costly_list      the units that cost something, as far as the time lasts
     With a measure: decide which units are listed by which measure; nothing is drawn
-        telling_units    the costly ones, what assessors differ on, or another measure
+        list_to_show     the costly ones, what assessors differ on, or another measure
         other_measure    the measures by which other units are errors
     With a measure: draw
         measure_switch   another measure: the page begins again with it, or has a button below its table

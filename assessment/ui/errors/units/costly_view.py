@@ -21,13 +21,13 @@ from assessment.ui.errors.units.list_parts import (
     draw_rows,
     draw_whose_units,
 )
+from assessment.ui.errors.units.list_to_show import ListToShow
 from assessment.ui.errors.units.looked_at_line import draw_looked_at
 from assessment.ui.errors.units.loss_lines import draw_loss, words_on_losses
 from assessment.ui.errors.units.measure_switch import offer_other_measure
 from assessment.ui.errors.units.no_error_switch import choose_rows, draw_switch
 from assessment.ui.errors.units.open_units import show_open_work
 from assessment.ui.errors.units.row_context import RowContext, costly_row_context
-from assessment.ui.errors.units.telling_units import TellingUnits
 from assessment.ui.errors.units.unit_files import costly_report, costly_table_file
 from assessment.ui.errors.units.unit_panes import UnitPanes
 from assessment.ui.tables import caption_bar
@@ -36,13 +36,13 @@ _DISPUTES_ICON = ":material/balance:"
 
 
 def draw_costly_list(
-    campaign: Campaign, telling: TellingUnits, panes: UnitPanes, *, why_shown: str
+    campaign: Campaign, to_show: ListToShow, panes: UnitPanes, *, why_shown: str
 ) -> None:
     """Fills the panes; `why_shown` is why the page began again with its measure, "" where it did not."""
-    listed = telling.listed
-    if telling.why_no_errors:
-        icon = _DISPUTES_ICON if telling.are_disputes else INFO_ICON
-        panes.sentences.info(telling.why_no_errors, icon=icon)
+    listed = to_show.listed
+    if to_show.why_no_errors:
+        icon = _DISPUTES_ICON if to_show.are_disputes else INFO_ICON
+        panes.sentences.info(to_show.why_no_errors, icon=icon)
     with panes.looked_at:
         draw_looked_at(listed)
     if listed.units:

@@ -14,6 +14,7 @@ from assessment.ui.errors.units.costs_seen import (
     take_rest_wanted,
     take_time_for_costs,
 )
+from assessment.ui.errors.units.list_to_show import list_to_show
 from assessment.ui.errors.units.measure_switch import (
     begin_with_measure,
     take_why_shown,
@@ -21,7 +22,6 @@ from assessment.ui.errors.units.measure_switch import (
 from assessment.ui.errors.units.other_measure import OtherMeasure
 from assessment.ui.errors.units.plain_list import plain_list
 from assessment.ui.errors.units.plain_view import draw_plain_list
-from assessment.ui.errors.units.telling_units import telling_units
 from assessment.ui.errors.units.unit_panes import UnitPanes, draw_panes
 
 
@@ -68,9 +68,9 @@ def _show_costly_list(
             time=time,
             progress=progress,
         )
-        telling = telling_units(campaign, chosen, time=time, progress=progress)
-    if isinstance(telling, OtherMeasure):
+        to_show = list_to_show(campaign, chosen, time=time, progress=progress)
+    if isinstance(to_show, OtherMeasure):
         # Nothing after this line runs: the page begins again.
-        begin_with_measure(telling)
-    remember_costs_seen(campaign, telling.listed)
-    draw_costly_list(campaign, telling, panes, why_shown=take_why_shown())
+        begin_with_measure(to_show)
+    remember_costs_seen(campaign, to_show.listed)
+    draw_costly_list(campaign, to_show, panes, why_shown=take_why_shown())

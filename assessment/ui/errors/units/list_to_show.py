@@ -24,8 +24,8 @@ _ONLY_DISPUTES = (
 )
 
 
-class TellingUnits(NamedTuple):
-    """The units to list by the chosen measure.
+class ListToShow(NamedTuple):
+    """The list of units that the page shows by the chosen measure.
 
     `why_no_errors` is why those of the reader's choice explain nothing, as Markdown; "" where they do, or
     where the list itself is empty and says so.
@@ -37,21 +37,21 @@ class TellingUnits(NamedTuple):
     """Whether the units are what assessors differ on, in place of those that were chosen."""
 
 
-def telling_units(
+def list_to_show(
     campaign: Campaign, listed: CostlyList, *, time: TimeForCosts, progress: Progress
-) -> TellingUnits | OtherMeasure:
+) -> ListToShow | OtherMeasure:
     """Another measure, or what assessors differ on; the units as they are where there is neither.
 
     The units of a choice that has errors stay as they are.
     """
     if listed.costly.errors_and_missed:
-        return TellingUnits(listed)
+        return ListToShow(listed)
     # That units with a filter cost nothing is an answer, as that all costly ones have a tag.
     if listed.selection.filters.narrows:
-        return TellingUnits(listed)
+        return ListToShow(listed)
     # In a large campaign few units are tried at first, and whoever chose the measure wants the others.
     if not listed.is_complete and campaign.data.is_large:
-        return TellingUnits(listed)
+        return ListToShow(listed)
     why = no_error_in_words(campaign, listed)
     other = first_measure_with_errors(campaign, listed)
     if other is not None and other != listed.measure:
@@ -61,8 +61,8 @@ def telling_units(
         # A search through the other topics would have to be asked for a second time.
         if disputes.units and not disputes.matching.left:
             why = f"{why} {_ONLY_DISPUTES}"
-            return TellingUnits(disputes, why, are_disputes=True)
-    return TellingUnits(listed, why if listed.units else "")
+            return ListToShow(disputes, why, are_disputes=True)
+    return ListToShow(listed, why if listed.units else "")
 
 
 def _may_disputes_stand_in(listed: CostlyList) -> bool:
