@@ -11,7 +11,7 @@ import pandas as pd
 import pytest
 
 from assessment.analysis.agreement import topic_sample
-from assessment.analysis.errors import NO_COSTS, UnitFilter
+from assessment.analysis.errors import NO_COSTS, RunUnitFilter
 from assessment.campaign import inputs, recent_totals
 from assessment.campaign.phase_log import set_phase
 from assessment.exchange.exports import campaign_exports as exports
@@ -161,7 +161,7 @@ def test_what_assessors_differ_on_is_not_looked_for_in_all_topics_unasked(
 
 def test_the_file_of_errors_has_all_topics_from_the_start(large, monkeypatch):
     monkeypatch.setattr("assessment.ui.errors.units.unit_files._AT_ONCE", 4)
-    selection = UnitSelection(("heron",), ("1", "2"), UnitFilter(), None)
+    selection = UnitSelection(("heron",), ("1", "2"), RunUnitFilter(), None)
     first = search_selection(large, selection, lambda share, text: None, at_first=1)
     assert {item.ref.topic for item in first.first} == {"1"}
     context = RowContext(

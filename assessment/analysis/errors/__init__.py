@@ -43,7 +43,7 @@ from assessment.analysis.errors.costly_units import CostlyUnits, costly_units
 from assessment.analysis.errors.costs import Cost, NoCost, dearest_first
 from assessment.analysis.errors.filters import (
     FilteredUnits,
-    UnitFilter,
+    RunUnitFilter,
     every_matching_unit,
     matching_units,
     measures_at_topics,
@@ -90,10 +90,10 @@ __all__ = [
     "OtherThanLabel",
     "Retrieval",
     "RunUnit",
+    "RunUnitFilter",
     "TaggedUnit",
     "TriedUnits",
     "UnitCosts",
-    "UnitFilter",
     "costly_units",
     "dearest_first",
     "doubts_judgment",

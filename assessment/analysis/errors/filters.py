@@ -17,8 +17,8 @@ from assessment.model import Ref
 from assessment.model.progress import Progress, no_progress
 
 
-class UnitFilter(NamedTuple):
-    """What units must have to be shown; an empty field lets all of them through.
+class RunUnitFilter(NamedTuple):
+    """What units of runs must have to be shown; an empty field lets all of them through.
 
     `states` are labels, "not judged" or "no label counts".  With `judged` a unit on which no label counts is
     left out unless `states` ask for it: it is open work, not an error.  With `tags` a unit must have one of
@@ -60,7 +60,7 @@ def search(
     data: CampaignData,
     runs: Sequence[str],
     topics: Sequence[str],
-    wanted: UnitFilter,
+    wanted: RunUnitFilter,
     *,
     answers: Answers,
     most: int,
@@ -76,7 +76,7 @@ def search(
     looked = count = len(topics)
     work: list[_OpenWork] = []
     judged_or_not = wanted._replace(judged=False)
-    of_states = UnitFilter(judged=wanted.judged, states=wanted.states)
+    of_states = RunUnitFilter(judged=wanted.judged, states=wanted.states)
     for done, topic in enumerate(topics):
         has_most = len(first) >= most
         if at_first is not None and (done >= at_first or has_most):
@@ -132,7 +132,7 @@ def every_matching_unit(
     data: CampaignData,
     runs: Sequence[str],
     topics: Iterable[str],
-    wanted: UnitFilter,
+    wanted: RunUnitFilter,
     *,
     answers: Answers,
 ) -> Iterator[RunUnit]:
@@ -144,7 +144,7 @@ def every_matching_unit(
             )
 
 
-def matching_units(units: Iterable[RunUnit], wanted: UnitFilter) -> list[RunUnit]:
+def matching_units(units: Iterable[RunUnit], wanted: RunUnitFilter) -> list[RunUnit]:
     """The units that match the filter, in their order.
 
     Text is searched literally, ignoring case, in everything that is shown of a unit.
@@ -154,7 +154,7 @@ def matching_units(units: Iterable[RunUnit], wanted: UnitFilter) -> list[RunUnit
     return [unit for unit in units if _matches(unit, wanted, text)]
 
 
-def _matches(unit: RunUnit, wanted: UnitFilter, text: str) -> bool:
+def _matches(unit: RunUnit, wanted: RunUnitFilter, text: str) -> bool:
     """Whether a unit matches every part of the filter that is set; `text` is its text as it is searched."""
     if wanted.kinds and unit.ref.kind not in wanted.kinds:
         return False

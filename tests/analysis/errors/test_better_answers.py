@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assessment.analysis import errors
-from assessment.analysis.errors import Cost, NoCost, OtherThanLabel, UnitFilter
+from assessment.analysis.errors import Cost, NoCost, OtherThanLabel, RunUnitFilter
 from assessment.analysis.errors.better_answers import (
     better_answer_of,
     put_right_after,
@@ -39,7 +39,7 @@ def runs_of(data):
 def wrong_units(data, run):
     """The judged units of the run that another answer puts right."""
     judged = errors.every_matching_unit(
-        data, [run], data.topics, UnitFilter(judged=True), answers="all"
+        data, [run], data.topics, RunUnitFilter(judged=True), answers="all"
     )
     return [unit for unit in judged if better_answer_of(data, unit)]
 

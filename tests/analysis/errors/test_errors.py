@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from assessment.analysis import errors
-from assessment.analysis.errors import NO_MAJORITY, UNJUDGED, UnitFilter
+from assessment.analysis.errors import NO_MAJORITY, UNJUDGED, RunUnitFilter
 from assessment.analysis.errors.costs import NoCost, UnknownGain, dearest_cost
 from assessment.analysis.errors.topic_costs import cost_of, costs_at_topics
 from assessment.analysis.errors.total_costs import costs_with_totals
@@ -129,16 +129,16 @@ def test_a_run_that_is_asked_nothing_has_the_units_of_others_only_for_those_who_
 @pytest.mark.parametrize(
     ("wanted", "left"),
     [
-        (UnitFilter(), ["sentence 1", "PMID 11", "sentence 2", "PMID 12", "answer"]),
-        (UnitFilter(kinds=["relation"]), ["PMID 11", "PMID 12"]),
-        (UnitFilter(states=["supporting"]), ["PMID 11"]),
+        (RunUnitFilter(), ["sentence 1", "PMID 11", "sentence 2", "PMID 12", "answer"]),
+        (RunUnitFilter(kinds=["relation"]), ["PMID 11", "PMID 12"]),
+        (RunUnitFilter(states=["supporting"]), ["PMID 11"]),
         (
-            UnitFilter(kinds=["relation", "accuracy"], states=[UNJUDGED]),
+            RunUnitFilter(kinds=["relation", "accuracy"], states=[UNJUDGED]),
             ["PMID 12", "answer"],
         ),
-        (UnitFilter(text=" REST helps "), ["sentence 2", "PMID 12", "answer"]),
-        (UnitFilter(text="[12]."), ["sentence 2", "PMID 12", "answer"]),
-        (UnitFilter(text=".*"), []),
+        (RunUnitFilter(text=" REST helps "), ["sentence 2", "PMID 12", "answer"]),
+        (RunUnitFilter(text="[12]."), ["sentence 2", "PMID 12", "answer"]),
+        (RunUnitFilter(text=".*"), []),
     ],
 )
 def test_only_units_that_have_all_that_is_wanted_are_kept(campaign, wanted, left):
@@ -146,7 +146,7 @@ def test_only_units_that_have_all_that_is_wanted_are_kept(campaign, wanted, left
     assert names(errors.matching_units(at(campaign), wanted)) == left
 
 
-EVERYTHING = UnitFilter()
+EVERYTHING = RunUnitFilter()
 
 
 def searched(
@@ -165,18 +165,18 @@ def searched(
 
 
 def test_a_search_goes_topic_by_topic_and_there_run_by_run(campaign):
-    answers = UnitFilter(kinds=["accuracy"])
+    answers = RunUnitFilter(kinds=["accuracy"])
     assert searched(campaign, answers) == (
         [("1", "heron", "answer"), ("1", "tern", "answer"), ("2", "heron", "answer")],
         3,
     )
     assert searched(campaign, answers, runs=("tern",)) == ([("1", "tern", "answer")], 1)
-    assert searched(campaign, UnitFilter(text="nowhere")) == ([], 0)
+    assert searched(campaign, RunUnitFilter(text="nowhere")) == ([], 0)
 
 
 @pytest.mark.parametrize("most", [0, 1, 2, 3, 4])
 def test_a_search_keeps_no_more_than_it_may_and_counts_the_others(campaign, most):
-    answers = UnitFilter(kinds=["accuracy"])
+    answers = RunUnitFilter(kinds=["accuracy"])
     whole, count = searched(campaign, answers)
     assert searched(campaign, answers, most=most) == (whole[:most], count)
 
@@ -193,7 +193,7 @@ def test_open_units_of_one_group_count_once_and_not_where_one_is_judged(
             "assessment.analysis.errors.filters.run_units",
             lambda *names, units=units, **more: units,
         )
-        wanted = UnitFilter(judged=True)
+        wanted = RunUnitFilter(judged=True)
         open_work = errors.search(
             campaign.data, ["heron"], ["1"], wanted, answers="all", most=9
         )
@@ -206,13 +206,13 @@ def test_a_walk_meets_what_a_search_counts(campaign):
             campaign.data,
             ["heron", "tern"],
             ["1", "2"],
-            UnitFilter(states=[UNJUDGED]),
+            RunUnitFilter(states=[UNJUDGED]),
             answers="all",
         )
     )
     assert (
         len(met)
-        == searched(campaign, UnitFilter(states=[UNJUDGED]))[1]
+        == searched(campaign, RunUnitFilter(states=[UNJUDGED]))[1]
         == len(set(met))
     )
 
@@ -468,7 +468,7 @@ def test_a_search_that_is_not_to_last_long_says_how_many_topics_are_left(campaig
             campaign.data,
             ("heron",),
             ("1", "2"),
-            UnitFilter(kinds=["accuracy"]),
+            RunUnitFilter(kinds=["accuracy"]),
             answers="all",
             most=most,
             at_first=at_first,

@@ -27,9 +27,10 @@ def costly(campaign, run, measure):
     units = []
     for topic in campaign.topics:
         units += errors.run_units(data, run, topic, answers="all")
-    judged = errors.matching_units(units, errors.UnitFilter(judged=True))[: 4 * UNITS]
-    tried = errors.try_other_labels(data, judged, measure)
-    dearest = errors.dearest_first(judged, tried.at_topics().costs)[:UNITS]
+    judged = errors.matching_units(units, errors.RunUnitFilter(judged=True))
+    first = judged[: 4 * UNITS]
+    tried = errors.try_other_labels(data, first, measure)
+    dearest = errors.dearest_first(first, tried.at_topics().costs)[:UNITS]
     costs = tried.costs().costs
     return [unit for unit in dearest if unit.id in costs], costs
 

@@ -159,7 +159,7 @@ def test_units_are_filtered_by_their_tag_or_by_having_none(campaign):
     units = errors.run_units(campaign.data, "heron", "1", answers="all")
 
     def names(*tags):
-        wanted = errors.UnitFilter(tags=tags, tag_of=tag_of)
+        wanted = errors.RunUnitFilter(tags=tags, tag_of=tag_of)
         return [unit.unit.name for unit in errors.matching_units(units, wanted)]
 
     assert names("misread") == ["answer"]

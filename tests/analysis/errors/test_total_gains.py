@@ -69,7 +69,7 @@ def test_every_gain_that_is_remembered_weighs_on_the_cache(campaign, computed):
 def wrong_units(data, run, topic, measure):
     """The errors of the run at the topic, and what all its units cost."""
     units = errors.run_units(data, run, topic, answers="all")
-    judged = errors.matching_units(units, errors.UnitFilter(judged=True))
+    judged = errors.matching_units(units, errors.RunUnitFilter(judged=True))
     costs = errors.try_other_labels(data, judged, measure).costs()
     return [unit for unit in judged if unit.id in costs.of_errors], costs.costs
 

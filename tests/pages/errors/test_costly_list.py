@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assessment.analysis import errors
-from assessment.analysis.errors import CostlyUnits, NoCost, UnitFilter
+from assessment.analysis.errors import CostlyUnits, NoCost, RunUnitFilter
 from assessment.campaign import Workspace
 from assessment.model.progress import no_progress
 from assessment.ui.errors.boxes.choices import UnitSelection
@@ -31,7 +31,7 @@ def scifact(samples):
 
 
 def listed(campaign, run, measure, time):
-    topics, wanted = tuple(campaign.topics), UnitFilter(judged=True)
+    topics, wanted = tuple(campaign.topics), RunUnitFilter(judged=True)
     matching = errors.search(
         campaign.data, [run], topics, wanted, answers="all", most=20_000
     )

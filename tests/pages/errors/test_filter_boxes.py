@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from assessment.analysis.errors import NO_COSTS, UnitFilter
+from assessment.analysis.errors import NO_COSTS, RunUnitFilter
 from assessment.report.run_errors_report import errors_report
 from assessment.ui.errors.boxes.filter_boxes import filters_in_words
 from assessment.ui.errors.words.dearest_words import UnitsLookedAt
@@ -66,7 +66,7 @@ def test_what_was_looked_at_so_far_reads_as_one_sentence():
 
 
 def test_the_report_of_a_filtered_list_names_the_filters_below_its_title(contradicted):
-    wanted = UnitFilter(states=["contradicting"], text="<b>", tags=[""])
+    wanted = RunUnitFilter(states=["contradicting"], text="<b>", tags=[""])
     filters = filters_in_words(contradicted, wanted)
     report = errors_report(
         contradicted, [], NO_COSTS, {}, measure=MEASURE, filters=filters
@@ -78,7 +78,7 @@ def test_the_report_of_a_filtered_list_names_the_filters_below_its_title(contrad
 
 def test_the_report_of_all_units_names_no_filter(contradicted):
     judge(contradicted, unit(contradicted, "heron", "answer"), "yes")
-    filters = filters_in_words(contradicted, UnitFilter(judged=True))
+    filters = filters_in_words(contradicted, RunUnitFilter(judged=True))
     report = errors_report(
         contradicted, [], NO_COSTS, {}, measure=MEASURE, filters=filters
     )

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from assessment.analysis import errors
-from assessment.analysis.errors import UnitFilter
+from assessment.analysis.errors import RunUnitFilter
 from assessment.analysis.errors.topic_losses import (
     GainsOfRepairs,
     GainsWithout,
@@ -35,7 +35,7 @@ RUNS, MEASURES, UNITS = 3, 4, 12
 
 def selection_of(campaign, run, measure, topics=()):
     topics = tuple(topics or campaign.topics)
-    return UnitSelection((run,), topics, UnitFilter(judged=True), measure)
+    return UnitSelection((run,), topics, RunUnitFilter(judged=True), measure)
 
 
 def losses_of(campaign, selection, measure):
@@ -56,7 +56,7 @@ def dearest(campaign, run, measure):
     units = []
     for topic in list(campaign.topics)[:3]:
         units += errors.run_units(data, run, topic, answers="all")
-    judged = errors.matching_units(units, UnitFilter(judged=True))[:UNITS]
+    judged = errors.matching_units(units, RunUnitFilter(judged=True))[:UNITS]
     for_trying = Deadline.after(3)
     tried = errors.try_other_labels(data, judged, measure, deadline=for_trying)
     unit_costs = tried.costs(Deadline.after(10))
@@ -140,7 +140,7 @@ def costly_errors(campaign, run, measure):
     units = []
     for topic in campaign.topics:
         units += errors.run_units(data, run, topic, answers="all")
-    judged = errors.matching_units(units, UnitFilter(judged=True))
+    judged = errors.matching_units(units, RunUnitFilter(judged=True))
     unit_costs = errors.try_other_labels(data, judged, measure).costs()
     return [unit for unit in judged if unit.id in unit_costs.of_errors], unit_costs
 

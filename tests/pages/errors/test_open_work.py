@@ -64,7 +64,7 @@ def test_the_count_of_unjudged_units_leads_to_as_many_units(full, name):
 def test_units_counts_as_many_unjudged_units_of_each_run_and_of_all(sample_views, name):
     campaign = Workspace(sample_views).campaign(name)
     topics = tuple(campaign.topics)
-    wanted = errors.UnitFilter(judged=True)
+    wanted = errors.RunUnitFilter(judged=True)
     every_run = tuple(campaign.runs())
     for runs in [*((run,) for run in every_run), every_run]:
         units = errors.search(

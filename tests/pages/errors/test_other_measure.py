@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assessment.analysis import errors
-from assessment.analysis.errors import CostlyUnits, FilteredUnits, UnitFilter
+from assessment.analysis.errors import CostlyUnits, FilteredUnits, RunUnitFilter
 from assessment.campaign import Workspace
 from assessment.ui.errors.boxes.choices import UnitSelection
 from assessment.ui.errors.units import other_measure
@@ -20,7 +20,7 @@ def test_as_many_errors_are_promised_as_the_list_by_the_measure_has(
     campaign = Workspace(sample_views).campaign("scifact-sample")
     offered = [WITH_TOTALS_ALONE]
     monkeypatch.setattr(other_measure, "official_measures", lambda *about: offered)
-    topics, wanted = tuple(campaign.topics), UnitFilter(judged=True)
+    topics, wanted = tuple(campaign.topics), RunUnitFilter(judged=True)
     numbers_at_topics, numbers = [], []
     for run in campaign.runs():
         units = tuple(

@@ -55,7 +55,7 @@ def test_the_report_says_first_where_most_is_lost_and_leaves_its_room_to_the_tex
     contradicted,
 ):
     units = errors.run_units(contradicted.data, "heron", "1", answers="all")
-    judged = errors.matching_units(units, errors.UnitFilter(judged=True))
+    judged = errors.matching_units(units, errors.RunUnitFilter(judged=True))
     noun = Noun("abstract", "abstracts")
     missed = judged[0]._replace(retrieval=MissedItem(noun))
     tags = {("heron", missed.ref): Tag("", "heron", missed.ref, "misread", "See 2.")}
@@ -76,7 +76,7 @@ def test_the_report_says_first_where_most_is_lost_and_leaves_its_room_to_the_tex
 
 def test_units_that_are_no_error_have_a_table_of_their_own_in_the_report(contradicted):
     units = errors.run_units(contradicted.data, "heron", "1", answers="all")
-    error, other = errors.matching_units(units, errors.UnitFilter(judged=True))[:2]
+    error, other = errors.matching_units(units, errors.RunUnitFilter(judged=True))[:2]
     costs = {unit.id: errors.Cost("supporting", 1.0, 1.0) for unit in (error, other)}
     text = errors_report(
         contradicted, [error], known_errors(costs), {}, measure=None, no_errors=[other]

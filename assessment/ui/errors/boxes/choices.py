@@ -8,7 +8,7 @@ from typing import NamedTuple
 import streamlit as st
 
 from assessment.access.visibility import visible_runs
-from assessment.analysis.errors import UnitFilter, measures_at_topics
+from assessment.analysis.errors import RunUnitFilter, measures_at_topics
 from assessment.analysis.errors.run_units import Answers
 from assessment.campaign import Campaign
 from assessment.ui import session
@@ -60,7 +60,7 @@ class UnitSelection(NamedTuple):
 
     runs: tuple[str, ...]
     topics: tuple[str, ...]
-    filters: UnitFilter
+    filters: RunUnitFilter
     measure: str | None
 
 

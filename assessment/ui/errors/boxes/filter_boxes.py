@@ -9,7 +9,7 @@ import streamlit as st
 from assessment.analysis.errors import (
     NO_MAJORITY,
     UNJUDGED,
-    UnitFilter,
+    RunUnitFilter,
     tagged_units,
 )
 from assessment.campaign import Campaign
@@ -24,7 +24,7 @@ _NO_TAG = "none"
 _WITHOUT_TAG = "without a tag"
 
 
-def choose_filters(campaign: Campaign) -> UnitFilter:
+def choose_filters(campaign: Campaign) -> RunUnitFilter:
     """The boxes, folded away; the button says how many of them are set."""
     tag_of = tags_on_units(campaign)
     tag_texts = _tag_texts(tag_of)
@@ -35,7 +35,7 @@ def choose_filters(campaign: Campaign) -> UnitFilter:
         labels = _label_choice(campaign, kinds).show("Label")
         tags = _show_tags(tag_texts) if tag_texts else []
         text = _SEARCH.show("Search")
-    return UnitFilter(kinds, labels, text, tags=tags, tag_of=tag_of)
+    return RunUnitFilter(kinds, labels, text, tags=tags, tag_of=tag_of)
 
 
 def _how_many_set(campaign: Campaign, tag_texts: Mapping[str, str]) -> int:
@@ -61,7 +61,7 @@ def _tag_choice(texts: Mapping[str, str]) -> AnyOf:
     return AnyOf(TAG, list(texts), texts.__getitem__)
 
 
-def filters_in_words(campaign: Campaign, filters: UnitFilter) -> str:
+def filters_in_words(campaign: Campaign, filters: RunUnitFilter) -> str:
     """The filters that are set, separated by semicolons; "" where none is."""
     texts = {"question": _kind_texts(campaign), "label": _label_texts(campaign, ())}
     parts = []

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from assessment.analysis import errors
-from assessment.analysis.errors import UnitFilter, every_matching_unit
+from assessment.analysis.errors import RunUnitFilter, every_matching_unit
 from assessment.campaign import Campaign
 from assessment.model import Score
 from assessment.model.deadline import Deadline
@@ -49,7 +49,7 @@ def opening_run(campaign: Campaign, runs: Sequence[str]) -> str | None:
 
 def _with_errors(campaign: Campaign, ranking: _Ranking) -> Iterator[str]:
     """The first of the best runs with units that cost some of the measure, as far as the time lasts."""
-    data, wanted = campaign.data, UnitFilter(judged=True)
+    data, wanted = campaign.data, RunUnitFilter(judged=True)
     for run in ranking.runs[:_MAX_RUNS]:
         matching = every_matching_unit(
             data, [run], campaign.topics, wanted, answers="own"

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from assessment.analysis import errors
 from assessment.analysis.errors import (
     RunUnit,
-    UnitFilter,
+    RunUnitFilter,
     every_matching_unit,
 )
 from assessment.analysis.errors.topic_losses import totals_are_means
@@ -24,7 +24,7 @@ from assessment.ui.errors.tags.names import runs_in_words
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_heading
 
-_JUDGED = UnitFilter(judged=True)
+_JUDGED = RunUnitFilter(judged=True)
 
 
 class Untagged(NamedTuple):

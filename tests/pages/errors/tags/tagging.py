@@ -40,7 +40,7 @@ def tag_two_kinds(campaign, run):
     units = []
     for topic in campaign.topics:
         units += errors.run_units(campaign.data, run, topic, answers="all")
-    judged = errors.matching_units(units, errors.UnitFilter(judged=True))[:8]
+    judged = errors.matching_units(units, errors.RunUnitFilter(judged=True))[:8]
     for index, run_unit in enumerate(judged):
         errors.tag_run_units(campaign, ZOE, [run_unit], tag=("odd", "even")[index % 2])
 

@@ -69,7 +69,7 @@ def test_units_of_another_task_lead_to_a_measure_of_theirs(samples):
     for topic in campaign.topics:
         for run in by_task["PR"]:
             units += errors.run_units(campaign.data, run, topic, answers="all")
-    judged = errors.matching_units(units, errors.UnitFilter(judged=True))
+    judged = errors.matching_units(units, errors.RunUnitFilter(judged=True))
     measure = measure_to_link(campaign, judged[:20])
     assert measure.startswith(("MSnDCG@20", "Q@20"))
 

@@ -26,7 +26,7 @@ def of_total_alone(scifact):
     for topic in scifact.topics:
         for run in errors.runs_at(scifact.data, topic, scifact.runs()):
             units = errors.run_units(scifact.data, run, topic, answers="all")
-            judged = errors.matching_units(units, errors.UnitFilter(judged=True))
+            judged = errors.matching_units(units, errors.RunUnitFilter(judged=True))
             tried = errors.try_other_labels(scifact.data, judged, MEASURE)
             errors_of_run = tried.costs().of_errors
             alone = errors_of_run.keys() - tried.at_topics().by_id.keys()
