@@ -27,7 +27,7 @@ It goes through these steps in this order, once in a run of the page:
         costly_words     what the list says of itself
 
     Parts that both lists draw
-        list_parts       whose units these are, the rows with their buttons, the files
+        list_parts       whose units these are, the table with its keys, the files
         row_context      what rows need apart from the units
         unit_pages       the table, a page at a time
         open_units       units without a label

@@ -18,7 +18,7 @@ from assessment.ui.errors.units.costly_words import (
 from assessment.ui.errors.units.list_parts import (
     INFO_ICON,
     draw_file_buttons,
-    draw_rows,
+    draw_table_with_keys,
     draw_whose_units,
 )
 from assessment.ui.errors.units.list_to_show import ListToShow
@@ -46,14 +46,14 @@ def draw_costly_list(
     with panes.looked_at:
         draw_looked_at(listed)
     if listed.units:
-        _draw_units(campaign, listed, panes, why_shown=why_shown)
+        _draw_nonempty_list(campaign, listed, panes, why_shown=why_shown)
         return
     panes.sentences.info(costly_empty_in_words(campaign, listed), icon=INFO_ICON)
     with panes.table:
         show_open_work(campaign, listed.selection, listed.matching)
 
 
-def _draw_units(
+def _draw_nonempty_list(
     campaign: Campaign, listed: CostlyList, panes: UnitPanes, *, why_shown: str
 ) -> None:
     """The sentences on the units, the table of them and the unit in hand."""
@@ -63,7 +63,7 @@ def _draw_units(
     context = costly_row_context(campaign, listed)
     # Before the table, which takes up the link to its units.
     rows = choose_rows(listed.costly)
-    picked = draw_rows(campaign, rows, context, panes)
+    picked = draw_table_with_keys(campaign, rows, context, panes)
     with panes.below:
         _draw_below_table(campaign, listed, context, rows=rows, loss=words.loss)
     with panes.details:

@@ -1,4 +1,4 @@
-"""What both lists of units draw: whose units these are, the rows with their buttons, and the files."""
+"""What both lists of units draw: whose units these are, the table with its keys, and the files."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from assessment.ui.downloads import download_button
 from assessment.ui.errors.boxes.unit_search import MAX_ROWS
 from assessment.ui.errors.tags.tagging import draw_tag_keys
 from assessment.ui.errors.units.row_context import RowContext
-from assessment.ui.errors.units.unit_pages import draw_units
+from assessment.ui.errors.units.unit_pages import draw_table_page
 from assessment.ui.errors.units.unit_panes import UnitPanes
 from assessment.ui.errors.units.unit_words import units_of_others_in_words
 
@@ -26,12 +26,12 @@ def draw_whose_units(units: Sequence[RunUnit], container: DeltaGenerator) -> Non
         container.info(words, icon=INFO_ICON)
 
 
-def draw_rows(
+def draw_table_with_keys(
     campaign: Campaign, rows: Sequence[RunUnit], context: RowContext, panes: UnitPanes
 ) -> Sequence[RunUnit]:
     """Draws the table and the buttons that take another unit in hand and tag it; the picked units."""
     with panes.table:
-        page = draw_units(rows[:MAX_ROWS], context)
+        page = draw_table_page(rows[:MAX_ROWS], context)
     with panes.actions:
         page.draw_steps()
         draw_tag_keys(campaign, page.picked)

@@ -11,7 +11,7 @@ from assessment.ui.errors.details.unit_details import show_unit_details
 from assessment.ui.errors.units.list_parts import (
     INFO_ICON,
     draw_file_buttons,
-    draw_rows,
+    draw_table_with_keys,
     draw_whose_units,
 )
 from assessment.ui.errors.units.open_units import show_open_work
@@ -35,7 +35,7 @@ def draw_plain_list(campaign: Campaign, listed: PlainList, panes: UnitPanes) -> 
         return
     draw_whose_units(listed.units, panes.sentences)
     context = plain_row_context(campaign, listed.selection)
-    picked = draw_rows(campaign, listed.units, context, panes)
+    picked = draw_table_with_keys(campaign, listed.units, context, panes)
     with panes.below:
         _draw_below_table(campaign, listed, context)
     with panes.details:

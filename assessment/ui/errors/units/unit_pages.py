@@ -79,7 +79,7 @@ class DrawnPage:
         _draw_steps(self._page, self._rows)
 
 
-def draw_units(units: Sequence[RunUnit], context: RowContext) -> DrawnPage:
+def draw_table_page(units: Sequence[RunUnit], context: RowContext) -> DrawnPage:
     """Draws the page of the table with the unit in hand.
 
     The address holds the units that were picked, so that they stay picked while the rows around them change.
