@@ -17,7 +17,7 @@ from assessment.statistics.agreement import (
     select_people,
 )
 from assessment.ui.agreement.alpha_chart import alpha_chart
-from assessment.ui.agreement.definitions import definitions
+from assessment.ui.agreement.definitions import show_definitions
 from assessment.ui.agreement.one_question import ChosenQuestion, show_one_question
 from assessment.ui.agreement.opening import show_opening
 from assessment.ui.agreement.question_table import (
@@ -194,7 +194,7 @@ def _choose(all_questions: Sequence[LabelledQuestion]) -> _Choices:
             "Assessors", placeholder="everybody", what="assessor"
         )
     with columns[-1]:
-        definitions()
+        show_definitions()
     weighting: Weighting = "none"
     if has_weighting:
         with columns[1]:

@@ -37,6 +37,6 @@ everywhere.
 """
 
 
-def definitions() -> None:
+def show_definitions() -> None:
     with st.popover("What the figures mean", icon=":material/function:"):
         st.markdown(_TEXT)

@@ -42,10 +42,10 @@ def show_machine_question(
         expanded=bool(check.contested),
         icon=":material/difference:",
     ):
-        _confusion_and_units(campaign, question, check, machine)
+        _show_confusion_and_units(campaign, question, check, machine)
 
 
-def _confusion_and_units(
+def _show_confusion_and_units(
     campaign: Campaign, question: LabelledQuestion, check: MachineCheck, machine: str
 ) -> None:
     """The table of confusions with its files, and the units of the chosen cell."""

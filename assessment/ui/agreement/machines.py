@@ -25,7 +25,7 @@ from assessment.ui.agreement.coefficients import (
     row_in_words,
     without_details,
 )
-from assessment.ui.agreement.definitions import definitions
+from assessment.ui.agreement.definitions import show_definitions
 from assessment.ui.agreement.machine_question import show_machine_question
 from assessment.ui.agreement.name_columns import draw_coefficients
 from assessment.ui.choices import OneOf
@@ -98,9 +98,9 @@ def show_machines(campaign: Campaign, questions: Sequence[LabelledQuestion]) -> 
     by_name = {question.name: question for question in questions}
     independent = _independent_checks(campaign, by_name, checks, machine)
     with opening:
-        _sentences_on_agreement(checks, independent, machine)
-    _agreement_table(campaign, checks, independent, machine)
-    _verdicts_table(campaign, checks, machine)
+        _say_agreement(checks, independent, machine)
+    _draw_agreement_table(campaign, checks, independent, machine)
+    _draw_verdicts_table(campaign, checks, machine)
     for check in checks:
         if check.table or check.contested:
             show_machine_question(campaign, by_name[check.question], check, machine)
@@ -109,7 +109,7 @@ def show_machines(campaign: Campaign, questions: Sequence[LabelledQuestion]) -> 
 def _choose(names: Sequence[str]) -> str:
     left, right = st.columns([9, 2], vertical_alignment="bottom")
     with right:
-        definitions()
+        show_definitions()
     with left:
         return OneOf("machine", names).show("Machine assessor")
 
@@ -129,7 +129,7 @@ def _independent_checks(
     return independent
 
 
-def _sentences_on_agreement(
+def _say_agreement(
     checks: Sequence[MachineCheck],
     independent: Mapping[str, IndependentCheck],
     machine: str,
@@ -173,7 +173,7 @@ def _alpha_in_words(row: AgreementRow) -> str:
     return f"{kind} {value}, {row_in_words(row)}"
 
 
-def _agreement_table(
+def _draw_agreement_table(
     campaign: Campaign,
     checks: Sequence[MachineCheck],
     independent: Mapping[str, IndependentCheck],
@@ -200,7 +200,7 @@ def _agreement_table(
     caption_with_download(_AGREEMENT_CAPTION, frame, name)
 
 
-def _verdicts_table(
+def _draw_verdicts_table(
     campaign: Campaign, checks: Sequence[MachineCheck], machine: str
 ) -> None:
     """What people made of the machine's labels."""

@@ -84,14 +84,14 @@ def show_one_question(chosen: ChosenQuestion) -> None:
     tabs = PageTabs(_TAB, ["Pairs of assessors", "Topics", "Labels of each assessor"])
     in_pairs, in_topics, in_labels = tabs.show()
     with in_pairs:
-        _pairs(chosen)
+        _show_pairs(chosen)
     with in_topics:
-        _topics(chosen)
+        _show_topics(chosen)
     with in_labels:
-        _labels(chosen)
+        _show_labels(chosen)
 
 
-def _pairs(chosen: ChosenQuestion) -> None:
+def _show_pairs(chosen: ChosenQuestion) -> None:
     campaign, question = chosen.campaign, chosen.question
     lines = lowest_alpha_first(pairs(chosen.matrix, chosen.weighting))
     names = [" and ".join(row.of) for row in lines]
@@ -100,7 +100,7 @@ def _pairs(chosen: ChosenQuestion) -> None:
         columns = coefficient_columns(row)
         cells.append({"Pair": shown(name), **columns, "Topics": row.topics})
     file_name = chosen.file_name("pairs")
-    _table_above_box(cells, lines, box=_PAIR, options=names, file_name=file_name)
+    _draw_table_above_box(cells, lines, box=_PAIR, options=names, file_name=file_name)
     apart = outlier(lines)
     if apart:
         steps = _next_steps(campaign, question, apart)
@@ -126,7 +126,7 @@ def _next_steps(campaign: Campaign, question: LabelledQuestion, apart: Outlier) 
     return f"See the {units}, or decide them on {desk}. {_WHO_IS_RIGHT}"
 
 
-def _topics(chosen: ChosenQuestion) -> None:
+def _show_topics(chosen: ChosenQuestion) -> None:
     campaign, question = chosen.campaign, chosen.question
     lines = lowest_alpha_first(by_topic(chosen.matrix, chosen.weighting))
     topics = [question.topics[int(row.of[0])] for row in lines]
@@ -134,7 +134,7 @@ def _topics(chosen: ChosenQuestion) -> None:
     for topic, row in zip(topics, lines, strict=True):
         cells.append(_topic_row(campaign, topic, row))
     file_name = chosen.file_name("topics")
-    _table_above_box(
+    _draw_table_above_box(
         cells, lines, box=_TOPIC, options=topics, file_name=file_name, names=2
     )
     topic = OneOf(_TOPIC, topics, partial(topic_label, campaign)).show("Topic")
@@ -166,7 +166,7 @@ def _remark(row: AgreementRow) -> str:
     return "" if words == TOO_FEW_TOPICS else words
 
 
-def _table_above_box(
+def _draw_table_above_box(
     cells: Sequence[TableRow],
     lines: Sequence[AgreementRow],
     *,
@@ -199,7 +199,7 @@ def _table_above_box(
     caption_with_download(caption, frame, file_name)
 
 
-def _labels(chosen: ChosenQuestion) -> None:
+def _show_labels(chosen: ChosenQuestion) -> None:
     """How often each assessor gave each label: a habit of one assessor shows at once."""
     used = used_labels(chosen.matrix)
     counts = _label_counts(chosen, used[:MANY_LABELS])

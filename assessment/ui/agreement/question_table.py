@@ -99,10 +99,12 @@ def show_question_table(
     sentences = ["Pick a row to see its pairs, topics and units."] if box else []
     sentences += [_IN_WORDS, _equal_counts(equal), _doubts(lines, drawn)]
     caption_with_download(" ".join(filter(None, sentences)), frame, file_name)
-    _remarks([line.question for line in lines], assessors)
+    _say_remarks([line.question for line in lines], assessors)
 
 
-def _remarks(questions: Sequence[LabelledQuestion], assessors: Sequence[str]) -> None:
+def _say_remarks(
+    questions: Sequence[LabelledQuestion], assessors: Sequence[str]
+) -> None:
     """What the names leave out, and how much of the agreement is accepted suggestions."""
     notes = _notes_in_words(questions)
     # Not among the facts of the caption, where nobody would look for a doubt.

@@ -23,7 +23,7 @@ from assessment.campaign import Campaign
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of, plural
 from assessment.model.tied_ranks import ranks
-from assessment.ui.agreement.definitions import definitions
+from assessment.ui.agreement.definitions import show_definitions
 from assessment.ui.agreement.order_of_runs import MEASURE, order_of_rankings
 from assessment.ui.agreement.parts import FITTING
 from assessment.ui.choices import OneOf
@@ -95,8 +95,8 @@ def show_rankings(
     order = order_of_rankings(campaign, measure, ranked)
     if order:
         opening.markdown(order.sentences)
-    _similarity(campaign, ranked)
-    _scores(campaign, ranked, measure)
+    _show_similarity(campaign, ranked)
+    _show_scores(campaign, ranked, measure)
 
 
 def _choose(campaign: Campaign) -> tuple[Campaign, str]:
@@ -109,11 +109,11 @@ def _choose(campaign: Campaign) -> tuple[Campaign, str]:
     with columns[-2]:
         measure = OneOf(MEASURE, measures_with_totals(campaign)).show("Measure")
     with columns[-1]:
-        definitions()
+        show_definitions()
     return campaign, measure
 
 
-def _similarity(campaign: Campaign, ranked: Rankings) -> None:
+def _show_similarity(campaign: Campaign, ranked: Rankings) -> None:
     st.header("How similar the rankings are", anchor=False)
     st.caption(
         "Runs are scored again from the labels of one assessor alone. Both rankings of a row are over the "
@@ -173,7 +173,7 @@ def _names(leaders: Collection[str]) -> str:
     return ", ".join(shown(run) for run in sorted(leaders))
 
 
-def _scores(campaign: Campaign, ranked: Rankings, measure: str) -> None:
+def _show_scores(campaign: Campaign, ranked: Rankings, measure: str) -> None:
     st.header("The rankings", anchor=False)
     frame = _scores_frame(campaign, ranked, measure)
     drawn = _moves_frame(frame)
