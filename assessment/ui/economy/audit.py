@@ -53,9 +53,9 @@ def show_audit(campaign: Campaign, declared: DeclaredDesign | None) -> None:
     if sample is not None:
         with progress_bar() as progress:
             result = audit_result(campaign, sample, progress)
-        _result(campaign, sample, result)
+        _show_result(campaign, sample, result)
     if declared is not None:
-        _worth(campaign, declared)
+        _say_worth(campaign, declared)
     why = refusal_in(campaign.phase, "declare designs")
     if why:
         st.caption(f":material/lock: {md_sentence(why)}")
@@ -63,7 +63,7 @@ def show_audit(campaign: Campaign, declared: DeclaredDesign | None) -> None:
     with st.expander(
         "Draw a blind sample", icon=":material/casino:", expanded=sample is None
     ):
-        _form(campaign, machines)
+        _show_form(campaign, machines)
 
 
 def verdict(sample: MachineAudit, result: AuditResult) -> str:
@@ -84,7 +84,7 @@ def verdict(sample: MachineAudit, result: AuditResult) -> str:
     )
 
 
-def _result(campaign: Campaign, sample: MachineAudit, result: AuditResult) -> None:
+def _show_result(campaign: Campaign, sample: MachineAudit, result: AuditResult) -> None:
     judged = f"{result.judged:,} of {number_of(result.drawn, 'drawn unit')} judged"
     question = md(campaign.track.scale(sample.kind).title)
     yes = md(", ".join(sample.positive))
@@ -99,14 +99,14 @@ def _result(campaign: Campaign, sample: MachineAudit, result: AuditResult) -> No
             "first would say nothing. The units stand at the end of the assessors' lists, as ordinary work."
         )
     else:
-        _figures(result)
+        _show_figures(result)
         st.markdown(f"**{md(verdict(sample, result))}**")
-    _strata(sample, result.strata)
+    _show_strata(sample, result.strata)
     if result.runs:
-        _favours(campaign, result)
+        _show_favours(campaign, result)
 
 
-def _figures(result: AuditResult) -> None:
+def _show_figures(result: AuditResult) -> None:
     audit = result.audit
     if audit is None:
         return
@@ -143,7 +143,7 @@ def _figures(result: AuditResult) -> None:
     )
 
 
-def _worth(campaign: Campaign, declared: DeclaredDesign) -> None:
+def _say_worth(campaign: Campaign, declared: DeclaredDesign) -> None:
     """What the machine of the design is worth, by the topics judged so far."""
     worth = machine_worth(campaign, declared)
     if worth is None:
@@ -159,7 +159,7 @@ def _worth(campaign: Campaign, declared: DeclaredDesign) -> None:
     )
 
 
-def _strata(sample: MachineAudit, strata: Sequence[StratumResult]) -> None:
+def _show_strata(sample: MachineAudit, strata: Sequence[StratumResult]) -> None:
     frame = table_from_rows([_stratum_row(row) for row in strata])
     apart = "."
     if sample.group:
@@ -188,7 +188,7 @@ def _stratum_row(row: StratumResult) -> TableRow:
     return cells
 
 
-def _favours(campaign: Campaign, result: AuditResult) -> None:
+def _show_favours(campaign: Campaign, result: AuditResult) -> None:
     runs = sorted(result.runs, key=lambda row: -row.favour.value)
     rows = []
     beyond_chance = []
@@ -219,7 +219,7 @@ def _favours(campaign: Campaign, result: AuditResult) -> None:
     )
 
 
-def _form(campaign: Campaign, machines: Sequence[str]) -> None:
+def _show_form(campaign: Campaign, machines: Sequence[str]) -> None:
     left, right = st.columns(2)
     machine = left.selectbox("Machine", machines, format_func=shown)
     scales = {scale.kind: scale for scale in campaign.track.scales}
@@ -235,7 +235,7 @@ def _form(campaign: Campaign, machines: Sequence[str]) -> None:
         format_func=shown,
         help="Such as those made with models of the machine's own family: they are sampled apart.",
     )
-    budget, seed, assessors = _sample_options(campaign)
+    budget, seed, assessors = _choose_sample(campaign)
     options = AuditOptions(
         machine or "",
         kind or "",
@@ -252,7 +252,7 @@ def _form(campaign: Campaign, machines: Sequence[str]) -> None:
         )
 
 
-def _sample_options(campaign: Campaign) -> tuple[int, str, tuple[str, ...]]:
+def _choose_sample(campaign: Campaign) -> tuple[int, str, tuple[str, ...]]:
     """Units to judge, the seed, and who judges."""
     columns = st.columns([1, 1, 2])
     # Leaving these fields draws nothing again: the figures above would move the button while it is pressed.

@@ -82,7 +82,7 @@ def show_design(campaign: Campaign, declared: DeclaredDesign | None) -> None:
             icon=":material/event_busy:",
         )
     else:
-        _form(campaign, measure, rule)
+        _show_form(campaign, measure, rule)
     show_fewer_topics(campaign, measure)
 
 
@@ -156,7 +156,7 @@ def _first_to_estimate(campaign: Campaign, names: Sequence[str]) -> int:
     return 0
 
 
-def _form(campaign: Campaign, measure: str, rule: DrawRule) -> None:
+def _show_form(campaign: Campaign, measure: str, rule: DrawRule) -> None:
     """What is asked and drawn, the forecast, and the button that declares it."""
     question = _choose_question()
     if question == "machine":
@@ -187,7 +187,7 @@ def _form(campaign: Campaign, measure: str, rule: DrawRule) -> None:
     design = Design(question, measure, rule, seed, UNDECLARED, chosen_looks)
     design = replace(design, machine=machine, assessors=names, each=int(each))
     show_forecast(campaign, design)
-    _declare_button(campaign, design)
+    _show_declare_button(campaign, design)
 
 
 def _choose_looks(campaign: Campaign, measure: str, rule: DrawRule) -> list[int]:
@@ -253,7 +253,7 @@ def _choose_machine(campaign: Campaign) -> str:
     return "" if machine in (None, _NO_MACHINE) else machine
 
 
-def _declare_button(campaign: Campaign, design: Design) -> None:
+def _show_declare_button(campaign: Campaign, design: Design) -> None:
     missing = _missing(design)
     st.caption(
         "Declaring writes the design into the log and puts the first round into the assignment plan, in "

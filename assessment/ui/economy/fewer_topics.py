@@ -65,7 +65,7 @@ def show_fewer_topics(campaign: Campaign, measure: str) -> None:
     elif isinstance(result, str):
         st.info(f"It cannot be tried here: {md(result)}.", icon=":material/inbox:")
     else:
-        _table(campaign, measure, result, draws)
+        _show_table(campaign, measure, result, draws)
 
 
 def _choose_machine(campaign: Campaign) -> str:
@@ -80,7 +80,7 @@ def _choose_machine(campaign: Campaign) -> str:
     return "" if chosen in (None, "none") else chosen
 
 
-def _table(
+def _show_table(
     campaign: Campaign, measure: str, outcomes: Sequence[DesignOutcome], draws: int
 ) -> None:
     digits = measure_digits(campaign, measure)

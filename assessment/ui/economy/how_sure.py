@@ -19,10 +19,10 @@ from assessment.model.economy import Design
 from assessment.statistics.rank_certainty import pair_certainty
 from assessment.ui.compare.bounds import show_bounds
 from assessment.ui.economy.present import (
-    heading,
-    nothing_judged,
     present_certainty,
-    without_design,
+    say_no_design,
+    say_nothing_is_judged,
+    show_heading,
 )
 from assessment.ui.economy.rule_words import rule_words
 from assessment.ui.foreign_text import md
@@ -70,24 +70,26 @@ _HELP = {
 def show_how_sure(campaign: Campaign, declared: DeclaredDesign | None) -> None:
     """The estimates of all runs, best first."""
     if declared is None:
-        without_design(campaign)
+        say_no_design(campaign)
         return
     present = present_certainty(campaign, declared)
-    heading(campaign, declared, present)
+    show_heading(campaign, declared, present)
     if not present.rows:
-        nothing_judged(declared, present)
-        _bounds(campaign, declared.design)
+        say_nothing_is_judged(declared, present)
+        _show_what_holds(campaign, declared.design)
         return
-    _figures(campaign, declared, present)
-    _table(campaign, declared, present)
+    _show_figures(campaign, declared, present)
+    _show_table(campaign, declared, present)
     if present.half_width is None:
-        _bounds(campaign, declared.design)
+        _show_what_holds(campaign, declared.design)
     if declared.design.machine and not present.is_official:
-        _machine_alone(campaign, declared.design, present)
-    _pictures(campaign, declared, present)
+        _show_machine_alone(campaign, declared.design, present)
+    _show_pictures(campaign, declared, present)
 
 
-def _figures(campaign: Campaign, declared: DeclaredDesign, present: Certainty) -> None:
+def _show_figures(
+    campaign: Campaign, declared: DeclaredDesign, present: Certainty
+) -> None:
     digits = measure_digits(campaign, declared.design.measure)
     best = [row.run for row in present.rows if row.can_be_best]
     width = UNDEFINED
@@ -143,13 +145,13 @@ def _say_pairs(present: Certainty) -> None:
     )
 
 
-def _bounds(campaign: Campaign, design: Design) -> None:
+def _show_what_holds(campaign: Campaign, design: Design) -> None:
     """What holds however the units without a label are judged, as long as no interval does."""
     st.header("What holds whatever is judged", anchor=False)
     show_bounds(campaign, design.measure)
 
 
-def _machine_alone(campaign: Campaign, design: Design, present: Certainty) -> None:
+def _show_machine_alone(campaign: Campaign, design: Design, present: Certainty) -> None:
     digits = measure_digits(campaign, design.measure)
     means = machine_means(campaign, design)
     lines = ["| Run | Machine alone |", "|---|--:|"]
@@ -162,7 +164,9 @@ def _machine_alone(campaign: Campaign, design: Design, present: Certainty) -> No
         st.markdown("\n".join(lines))
 
 
-def _table(campaign: Campaign, declared: DeclaredDesign, present: Certainty) -> None:
+def _show_table(
+    campaign: Campaign, declared: DeclaredDesign, present: Certainty
+) -> None:
     measure = declared.design.measure
     digits = measure_digits(campaign, measure)
     frame = table_from_rows(_rows(campaign, declared, present))
@@ -225,7 +229,9 @@ def _ends(interval: EstimateInterval | None) -> tuple[float | None, float | None
     return interval or (None, None)
 
 
-def _pictures(campaign: Campaign, declared: DeclaredDesign, present: Certainty) -> None:
+def _show_pictures(
+    campaign: Campaign, declared: DeclaredDesign, present: Certainty
+) -> None:
     measure = declared.design.measure
     name = f"{campaign.name}-{measure}-estimates"
     axis = Axis(

@@ -10,7 +10,7 @@ from assessment.analysis.economy.ranking.certainty import Certainty
 from assessment.campaign import Campaign
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.formats.plurals import number_of
-from assessment.ui.economy.present import heading, present_certainty, without_design
+from assessment.ui.economy.present import present_certainty, say_no_design, show_heading
 from assessment.ui.economy.rule_words import RuleWords, rule_words
 from assessment.ui.element_keys import element_key
 from assessment.ui.measures import measure_digits
@@ -30,11 +30,11 @@ _TAU_HELP = (
 def show_more(campaign: Campaign, declared: DeclaredDesign | None) -> None:
     """Topics, units and hours until the ranking is as sure, or every interval as narrow, as wanted."""
     if declared is None:
-        without_design(campaign)
+        say_no_design(campaign)
         return
     present = present_certainty(campaign, declared)
-    heading(campaign, declared, present)
-    target = _target(campaign, declared)
+    show_heading(campaign, declared, present)
+    target = _choose_target(campaign, declared)
     rule = functions_of(declared.design.rule)
     needed: MoreNeeded | None = rule.more_needed(campaign, declared, present, target)
     words = rule_words(declared.design.rule)
@@ -44,10 +44,10 @@ def show_more(campaign: Campaign, declared: DeclaredDesign | None) -> None:
             icon=":material/hourglass_top:",
         )
         return
-    _answer(present, needed, target, words)
+    _show_answer(present, needed, target, words)
 
 
-def _target(campaign: Campaign, declared: DeclaredDesign) -> Target:
+def _choose_target(campaign: Campaign, declared: DeclaredDesign) -> Target:
     """What organisers want to reach: a sure ranking, or means with narrow intervals."""
     wanted = st.segmented_control(
         "What is to be reached?",
@@ -57,7 +57,7 @@ def _target(campaign: Campaign, declared: DeclaredDesign) -> Target:
         required=True,
     )
     if wanted != _TAU:
-        return Target(_half_width(campaign, declared))
+        return Target(_choose_half_width(campaign, declared))
     tau = st.select_slider(
         "Kendall's tau between this ranking and the official one",
         _TAUS,
@@ -69,7 +69,7 @@ def _target(campaign: Campaign, declared: DeclaredDesign) -> Target:
     return Target(tau=tau)
 
 
-def _half_width(campaign: Campaign, declared: DeclaredDesign) -> float:
+def _choose_half_width(campaign: Campaign, declared: DeclaredDesign) -> float:
     measure = declared.design.measure
     low, high = campaign.track.measure(measure).range
     # A measure without an upper end has no share to choose from.
@@ -86,7 +86,7 @@ def _half_width(campaign: Campaign, declared: DeclaredDesign) -> float:
     )
 
 
-def _answer(
+def _show_answer(
     present: Certainty, needed: MoreNeeded, target: Target, words: RuleWords
 ) -> None:
     scores = present.scores

@@ -21,7 +21,7 @@ from assessment.ui.measures import measure_definition, measure_heading
 from assessment.ui.page_links import BOUNDS, COMPARE_PART
 
 
-def without_design(campaign: Campaign, measure: str = "") -> None:
+def say_no_design(campaign: Campaign) -> None:
     """Why there are no estimates, and what can be said all the same."""
     bounds = address("compare", campaign, **{COMPARE_PART: BOUNDS})
     st.info(
@@ -38,7 +38,9 @@ def present_certainty(campaign: Campaign, declared: DeclaredDesign) -> Certainty
         return certainty_of(campaign, declared, progress)
 
 
-def heading(campaign: Campaign, declared: DeclaredDesign, present: Certainty) -> None:
+def show_heading(
+    campaign: Campaign, declared: DeclaredDesign, present: Certainty
+) -> None:
     """What is estimated, from how much, and whether now is a time to look."""
     scores = present.scores
     measure = declared.design.measure
@@ -58,7 +60,7 @@ def heading(campaign: Campaign, declared: DeclaredDesign, present: Certainty) ->
         st.caption(f":material/info: {md_sentence(sentence)}")
 
 
-def nothing_judged(declared: DeclaredDesign, present: Certainty) -> None:
+def say_nothing_is_judged(declared: DeclaredDesign, present: Certainty) -> None:
     """The state before the first topic or round is complete."""
     words = rule_words(declared.design.rule)
     st.info(words.nothing_judged(present.scores), icon=":material/hourglass_top:")

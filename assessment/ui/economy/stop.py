@@ -18,7 +18,7 @@ from assessment.campaign import Campaign
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.formats.plurals import number_of
 from assessment.model.permissions import refusal_in
-from assessment.ui.economy.present import heading, present_certainty, without_design
+from assessment.ui.economy.present import present_certainty, say_no_design, show_heading
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, md_sentence
 from assessment.ui.measures import measure_digits
@@ -30,10 +30,10 @@ from assessment.ui.storing import store_and_redraw
 def show_stop(campaign: Campaign, declared: DeclaredDesign | None) -> None:
     """What is known now, what the next round costs, and a button for each way on."""
     if declared is None:
-        without_design(campaign)
+        say_no_design(campaign)
         return
     present = present_certainty(campaign, declared)
-    heading(campaign, declared, present)
+    show_heading(campaign, declared, present)
     st.header(sentence(campaign, declared, present), anchor=False)
     if declared.stopped:
         st.info(f"Judging was stopped: {md(declared.stopped)}", icon=":material/flag:")
@@ -43,9 +43,9 @@ def show_stop(campaign: Campaign, declared: DeclaredDesign | None) -> None:
         return
     left, right = st.columns(2)
     with left, st.container(border=True):
-        _next_round(campaign, declared, present)
+        _show_next_round(campaign, declared, present)
     with right, st.container(border=True):
-        _stop(campaign)
+        _show_stop_form(campaign)
 
 
 def sentence(campaign: Campaign, declared: DeclaredDesign, present: Certainty) -> str:
@@ -72,7 +72,7 @@ def sentence(campaign: Campaign, declared: DeclaredDesign, present: Certainty) -
     return f"{judged}: {'; '.join(parts)}."
 
 
-def _next_round(
+def _show_next_round(
     campaign: Campaign, declared: DeclaredDesign, present: Certainty
 ) -> None:
     st.markdown("**Draw the next round**")
@@ -144,7 +144,7 @@ def _forecast(
     return f"{pace}; half-width about {forecast.half_width:.{digits}f}."
 
 
-def _stop(campaign: Campaign) -> None:
+def _show_stop_form(campaign: Campaign) -> None:
     st.markdown("**Stop here**")
     phase = session_address(campaign, "Phase")
     # In a form: a button that waits for the reason would be off while it is pressed for the first time.
