@@ -45,19 +45,19 @@ def show_actions(
     part = _TopicPart(campaign, assessor, topic, key)
     with st.container(horizontal=True):
         if cell.is_locked:
-            _unlock_button(part)
+            _draw_unlock_button(part)
         else:
-            _lock_button(part)
+            _draw_lock_button(part)
         if cell.total:
             with st.popover("Reassign", icon=":material/swap_horiz:"):
-                _reassign_form(part, matrix)
+                _draw_reassign_form(part, matrix)
         if not cell.is_locked and not cell.total:
-            _assign_button(part)
+            _draw_assign_button(part)
 
 
-def _unlock_button(part: _TopicPart) -> None:
+def _draw_unlock_button(part: _TopicPart) -> None:
     campaign, assessor, topic, key = part
-    _button(
+    _draw_button(
         "Unlock",
         ":material/lock_open:",
         f"Topic {topic} is unlocked for {assessor}.",
@@ -66,9 +66,9 @@ def _unlock_button(part: _TopicPart) -> None:
     )
 
 
-def _lock_button(part: _TopicPart) -> None:
+def _draw_lock_button(part: _TopicPart) -> None:
     campaign, assessor, topic, key = part
-    _button(
+    _draw_button(
         "Lock",
         ":material/lock:",
         f"Topic {topic} is locked for {assessor}: nothing more is stored.",
@@ -78,10 +78,10 @@ def _lock_button(part: _TopicPart) -> None:
     )
 
 
-def _assign_button(part: _TopicPart) -> None:
+def _draw_assign_button(part: _TopicPart) -> None:
     """Assigns the topic to an assessor who has nothing of it."""
     campaign, assessor, topic, key = part
-    _button(
+    _draw_button(
         "Assign",
         ":material/assignment_add:",
         f"Topic {topic} is assigned to {assessor}.",
@@ -91,7 +91,7 @@ def _assign_button(part: _TopicPart) -> None:
     )
 
 
-def _reassign_form(part: _TopicPart, matrix: AssignmentMatrix) -> None:
+def _draw_reassign_form(part: _TopicPart, matrix: AssignmentMatrix) -> None:
     """Who takes the work over: all of it, or the screens with open units."""
     campaign, assessor, topic, key = part
     # A dictionary keeps the order: those who have work already come first.
@@ -127,7 +127,7 @@ def _reassign_form(part: _TopicPart, matrix: AssignmentMatrix) -> None:
         )
 
 
-def _button(
+def _draw_button(
     label: str,
     icon: str,
     done: str,

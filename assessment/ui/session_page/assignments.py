@@ -56,7 +56,7 @@ def show_assignment_matrix(campaign: Campaign) -> None:
     say_what_was_done()
     # In a dynamic queue this is what happens now; the matrix says what has been done.
     show_handed_out(campaign)
-    rows = _rows_choice(matrix)
+    rows = _choose_rows(matrix)
     frame = matrix_frame(campaign, matrix, rows)
     key = element_key("assignments", campaign.name, rows)
     # Long tables scroll within the page, so that the boxes below stay near.
@@ -76,11 +76,11 @@ def show_assignment_matrix(campaign: Campaign) -> None:
         frame,
         f"{campaign.name}-assignments",
     )
-    _chosen_cell(campaign, matrix)
-    _overlap(campaign, matrix)
+    _show_chosen_cell(campaign, matrix)
+    _show_overlap(campaign, matrix)
 
 
-def _rows_choice(matrix: AssignmentMatrix) -> Rows:
+def _choose_rows(matrix: AssignmentMatrix) -> Rows:
     """Whether assessors or topics are the rows; by default the longer ones where they are many."""
     topics = len(matrix.topics)
     is_long = topics > max(_MAX_COLUMNS, len(matrix.assessors))
@@ -168,7 +168,7 @@ def _choose_picked_cell(key: str, matrix: AssignmentMatrix, rows: Rows) -> None:
             choose_for(box_of_columns, name_of[head])
 
 
-def _chosen_cell(campaign: Campaign, matrix: AssignmentMatrix) -> None:
+def _show_chosen_cell(campaign: Campaign, matrix: AssignmentMatrix) -> None:
     """The boxes, and what the chosen assessor has of the chosen topic."""
     left, right = st.columns(2)
     with left:
@@ -195,7 +195,7 @@ def _chosen_cell(campaign: Campaign, matrix: AssignmentMatrix) -> None:
     show_actions(campaign, matrix, assessor, topic)
 
 
-def _overlap(campaign: Campaign, matrix: AssignmentMatrix) -> None:
+def _show_overlap(campaign: Campaign, matrix: AssignmentMatrix) -> None:
     """Planned units that two assessors have in common, each with each."""
     with st.expander("Units in common", icon=":material/join_inner:"):
         frame = overlap_frame(matrix)

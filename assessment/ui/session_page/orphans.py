@@ -32,9 +32,9 @@ def show_notice(campaign: Campaign) -> None:
         return
     if campaign.data.is_large:
         with st.popover("Judgments without a unit", icon=":material/link_off:"):
-            _notice(campaign, quick=False)
+            _show_orphans(campaign, quick=False)
     else:
-        _notice(campaign, quick=True)
+        _show_orphans(campaign, quick=True)
 
 
 def say_what_was_carried() -> None:
@@ -47,7 +47,7 @@ def say_what_was_carried() -> None:
         st.success(f"{judgments} carried over; {counting} again.", icon=_SUCCESS)
 
 
-def _notice(campaign: Campaign, *, quick: bool) -> None:
+def _show_orphans(campaign: Campaign, *, quick: bool) -> None:
     about = (campaign.name, campaign.state())
     orphans = result_on_demand(
         "Search for judgments without a unit",
@@ -61,14 +61,14 @@ def _notice(campaign: Campaign, *, quick: bool) -> None:
     if not orphans.count and not quick:
         st.caption("Every judgment belongs to a unit.")
     elif not quick:
-        _offer(campaign, orphans)
+        _offer_to_carry_over(campaign, orphans)
     elif orphans.count:
         number = number_of(orphans.count, "judgment")
         with st.popover(f"{number} without a unit", icon=":material/link_off:"):
-            _offer(campaign, orphans)
+            _offer_to_carry_over(campaign, orphans)
 
 
-def _offer(campaign: Campaign, orphans: Orphans) -> None:
+def _offer_to_carry_over(campaign: Campaign, orphans: Orphans) -> None:
     st.markdown(f"{md(summary(orphans))}.")
     rows = []
     for group in orphans.groups():

@@ -63,12 +63,12 @@ def show_phase_choice(campaign: Campaign) -> None:
         log_proof.show_head(campaign)
         return
     if goes_back(campaign, chosen):
-        _step_back(campaign, chosen)
+        _show_step_back(campaign, chosen)
     else:
-        _step_on(campaign, chosen)
+        _show_step_on(campaign, chosen)
 
 
-def _step_back(campaign: Campaign, phase: Phase) -> None:
+def _show_step_back(campaign: Campaign, phase: Phase) -> None:
     st.warning(
         f"Back from {campaign.phase} to {phase}: {_STEPS[phase]}",
         icon=":material/warning:",
@@ -81,7 +81,7 @@ def _step_back(campaign: Campaign, phase: Phase) -> None:
             _change(campaign, phase, reason=reason)
 
 
-def _step_on(campaign: Campaign, phase: Phase) -> None:
+def _show_step_on(campaign: Campaign, phase: Phase) -> None:
     """What is open, then the step; work that the step would end is confirmed with the campaign's name."""
     everything = work_list(campaign)
     if everything is None:

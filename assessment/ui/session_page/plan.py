@@ -30,7 +30,7 @@ from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.foreign_text import md, md_sentence, shown
 from assessment.ui.links import units_address
 from assessment.ui.session_page.plan_file import show_plan_file
-from assessment.ui.session_page.plan_options import BY, options_form
+from assessment.ui.session_page.plan_options import BY, choose_options
 from assessment.ui.tables import MAX_LISTED, draw_table
 from assessment.ui.tables.table_shapes import TableRow
 from assessment.ui.times import local_time, time_ago
@@ -49,9 +49,9 @@ class _MadePreview(NamedTuple):
 
 def show_plan(campaign: Campaign) -> None:
     """The current plan, and the form for the next one."""
-    _current_plan(campaign)
+    _show_current_plan(campaign)
     show_plan_file(campaign)
-    options = options_form(campaign, plan_of(campaign.data).options)
+    options = choose_options(campaign, plan_of(campaign.data).options)
     is_ready = bool(options.assessors)
     is_wanted = st.button(
         "Preview",
@@ -80,7 +80,7 @@ def show_plan(campaign: Campaign) -> None:
         _show_preview(campaign, made.preview)
 
 
-def _current_plan(campaign: Campaign) -> None:
+def _show_current_plan(campaign: Campaign) -> None:
     plan = plan_of(campaign.data)
     row = campaign.store.access.plan(campaign.row.id)
     if not plan.is_active or row is None:

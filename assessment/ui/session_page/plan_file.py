@@ -28,7 +28,7 @@ def show_plan_file(campaign: Campaign) -> None:
         except UserError as error:
             st.error(md_sentence(str(error)), icon=":material/error:")
             return
-        _preview(planned)
+        _show_preview(planned)
         if st.button("Apply this plan", type="primary", icon=":material/check:"):
             try:
                 apply_plan(campaign, planned.plan, by=session.writer_name())
@@ -38,7 +38,7 @@ def show_plan_file(campaign: Campaign) -> None:
                 st.rerun()
 
 
-def _preview(planned: PlanOfFile) -> None:
+def _show_preview(planned: PlanOfFile) -> None:
     rows = []
     for assessor, places in planned.plan.lists.items():
         rows.append((shown(assessor), len(places)))

@@ -23,7 +23,7 @@ from assessment.planning.options import (
 )
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
-from assessment.ui.session_page.queue_options import queue_options
+from assessment.ui.session_page.queue_options import choose_queue_options
 from assessment.ui.topic_titles import topic_label
 
 BY: dict[By, str] = {
@@ -37,29 +37,29 @@ _METHODS = {
 }
 
 
-def options_form(campaign: Campaign, current: AssignmentOptions) -> AssignmentOptions:
+def choose_options(campaign: Campaign, current: AssignmentOptions) -> AssignmentOptions:
     """The options as the form has them; it begins with those of the current plan.
 
     Before the first plan all invited assessors are chosen.
     """
     form = _Form(campaign, current, key=f"plan-{campaign.name}-")
-    options = AssignmentOptions(form.assessors())
-    if form.is_dynamic():
-        options = queue_options(options, current, form.key)
-        return replace(options, training=form.training(st.container()))
-    options = form.with_amounts(options)
-    options = form.with_order(options)
+    options = AssignmentOptions(form.choose_assessors())
+    if form.choose_whether_dynamic():
+        options = choose_queue_options(options, current, form.key)
+        return replace(options, training=form.choose_training(st.container()))
+    options = form.choose_amounts(options)
+    options = form.choose_order(options)
     newcomers = st.checkbox(
         "People who are not in the plan may judge everything",
         current.newcomers,
         key=f"{form.key}newcomers",
     )
-    hidden = form.hidden_share()
-    caps, seed = form.limits(options.assessors)
+    hidden = form.choose_hidden_share()
+    caps, seed = form.choose_limits(options.assessors)
     tasks = {}
     if options.by == "screen":
-        tasks = form.own_tasks(options.assessors)
-    _pooling_note(campaign)
+        tasks = form.choose_own_tasks(options.assessors)
+    _say_where_pooling_is_set(campaign)
     options = replace(options, newcomers=newcomers, hidden=hidden)
     return replace(options, caps=caps, seed=seed, tasks=tasks)
 
@@ -73,7 +73,7 @@ class _Form:
     key: str
     """What the key of every field begins with."""
 
-    def assessors(self) -> tuple[str, ...]:
+    def choose_assessors(self) -> tuple[str, ...]:
         """The people who judge, each named once."""
         # Assessors of the current plan first: a name that was typed for it need not be a member.
         names = [*self.current.assessors, *assignable_people(self.campaign)]
@@ -89,7 +89,7 @@ class _Form:
         )
         return tuple(dict.fromkeys(name.strip() for name in assessors))
 
-    def is_dynamic(self) -> bool:
+    def choose_whether_dynamic(self) -> bool:
         """Whether work is handed out screen by screen instead of in lists."""
         standard = "lists" if self.current.queue is None else "queue"
         chosen = st.segmented_control(
@@ -103,7 +103,7 @@ class _Form:
         )
         return chosen == "queue"
 
-    def with_amounts(self, options: AssignmentOptions) -> AssignmentOptions:
+    def choose_amounts(self, options: AssignmentOptions) -> AssignmentOptions:
         """The options with what is assigned as one item, and to how many assessors."""
         first, second, third, fourth = st.columns(4)
         units = list(BY)
@@ -121,7 +121,7 @@ class _Form:
             self.current.each,
             key=f"{self.key}each",
         )
-        twice = self.share_judged_by_two(third, disabled=each > 1)
+        twice = self.choose_share_judged_by_two(third, disabled=each > 1)
         agreement = fourth.number_input(
             "Items judged by all",
             0,
@@ -137,7 +137,9 @@ class _Form:
             options, by=by, each=int(each), twice=twice, agreement=int(agreement)
         )
 
-    def share_judged_by_two(self, column: DeltaGenerator, *, disabled: bool) -> float:
+    def choose_share_judged_by_two(
+        self, column: DeltaGenerator, *, disabled: bool
+    ) -> float:
         """The share that goes to two assessors, 0 to 1; 0 where every item goes to several anyway."""
         percentage = column.slider(
             "Share judged by two",
@@ -152,7 +154,7 @@ class _Form:
         )
         return 0.0 if disabled else percentage / 100
 
-    def with_order(self, options: AssignmentOptions) -> AssignmentOptions:
+    def choose_order(self, options: AssignmentOptions) -> AssignmentOptions:
         """The options with the order of the work, the runs that go first, and the training topics."""
         left, middle, right = st.columns(3)
         orders = list(ORDERS)
@@ -171,10 +173,10 @@ class _Form:
             key=f"{self.key}first",
             format_func=shown,
         )
-        training = self.training(right)
+        training = self.choose_training(right)
         return replace(options, order=order, first=tuple(first), training=training)
 
-    def training(self, column: DeltaGenerator) -> tuple[str, ...]:
+    def choose_training(self, column: DeltaGenerator) -> tuple[str, ...]:
         """The topics that everybody judges first."""
         topics = list(self.campaign.topics)
         known_training = [topic for topic in self.current.training if topic in topics]
@@ -188,7 +190,7 @@ class _Form:
         )
         return tuple(training)
 
-    def hidden_share(self) -> float:
+    def choose_hidden_share(self) -> float:
         """The share of units with hidden known answers, 0 to MAX_HIDDEN."""
         most, current = round(100 * MAX_HIDDEN), round(100 * self.current.hidden)
         percentage = st.slider(
@@ -203,7 +205,7 @@ class _Form:
         )
         return percentage / 100
 
-    def own_tasks(self, assessors: tuple[str, ...]) -> dict[str, str]:
+    def choose_own_tasks(self, assessors: tuple[str, ...]) -> dict[str, str]:
         """The only task of each assessor who has one; a box for each task that the track names."""
         tasks: dict[str, str] = {}
         for task in tasks_of(self.campaign):
@@ -221,7 +223,7 @@ class _Form:
             tasks |= dict.fromkeys(names, task)
         return tasks
 
-    def limits(self, assessors: tuple[str, ...]) -> tuple[dict[str, int], int]:
+    def choose_limits(self, assessors: tuple[str, ...]) -> tuple[dict[str, int], int]:
         """The most units of each assessor, and the seed; in a folded expander."""
         with st.expander("Limits and seed", icon=":material/tune:"):
             # The nullable type: an empty cell would turn whole numbers into floats.
@@ -263,7 +265,7 @@ def assignable_people(campaign: Campaign) -> list[str]:
     return list(dict.fromkeys([*invited_assessors(campaign), *judged]))
 
 
-def _pooling_note(campaign: Campaign) -> None:
+def _say_where_pooling_is_set(campaign: Campaign) -> None:
     """Where the track pools: how deep is a setting of its own."""
     titles = [
         setting.title

@@ -82,7 +82,7 @@ def show_everybody(campaign: Campaign) -> None:
         _draw_known_counts(campaign)
         return
     everybody = people(report, now)
-    _campaign_bar(report, everybody)
+    _draw_campaign_bar(report, everybody)
     if not everybody:
         st.info(
             "Nobody has judged yet. Make a plan, or invite assessors on the page People.",
@@ -95,9 +95,9 @@ def show_everybody(campaign: Campaign) -> None:
     draw_counts(campaign, frame, ("assessor",), people_lines, is_planned=is_planned)
     name = f"{campaign.name}-progress"
     caption_with_download(_waiting_note(campaign, everybody), frame, name)
-    _fast_assessors(campaign, everybody)
+    _say_who_is_fast(campaign, everybody)
     draw_burn_downs(burn_down(report, now))
-    _details(campaign, report)
+    _show_details(campaign, report)
 
 
 @st.fragment(run_every=REFRESH)
@@ -131,7 +131,7 @@ def show_own(campaign: Campaign, person: str) -> None:
     draw_progress(progress_frame(campaign, by, rows[:_MAX_ROWS]), "progress-own-topics")
     if len(rows) > _MAX_ROWS:
         st.caption(_TABLE_IS_CUT)
-    _how()
+    _show_how()
 
 
 def _counted_report(campaign: Campaign) -> ProgressReport | None:
@@ -164,7 +164,7 @@ def _draw_known_counts(campaign: Campaign, only: str | None = None) -> None:
     draw_progress(frame, "progress-begun")
 
 
-def _campaign_bar(report: ProgressReport, everybody: Sequence[Person]) -> None:
+def _draw_campaign_bar(report: ProgressReport, everybody: Sequence[Person]) -> None:
     """The progress of the whole campaign, and who is active now."""
     whole = next(iter(lines(report, [])), ProgressLine((), 0, 0, 0, 0, 0, None))
     share = whole.done / whole.total if whole.total else 0.0
@@ -193,7 +193,7 @@ def _waiting_note(campaign: Campaign, everybody: Sequence[Person]) -> str:
     return " ".join(notes)
 
 
-def _fast_assessors(campaign: Campaign, everybody: Sequence[Person]) -> None:
+def _say_who_is_fast(campaign: Campaign, everybody: Sequence[Person]) -> None:
     """Assessors who judge much faster than the others, in a friendly sentence."""
     fast = []
     for person in everybody:
@@ -209,7 +209,7 @@ def _fast_assessors(campaign: Campaign, everybody: Sequence[Person]) -> None:
         )
 
 
-def _details(campaign: Campaign, report: ProgressReport) -> None:
+def _show_details(campaign: Campaign, report: ProgressReport) -> None:
     grouping = st.segmented_control(
         "In detail, by",
         list(_GROUPINGS),
@@ -232,7 +232,7 @@ def _details(campaign: Campaign, report: ProgressReport) -> None:
             "text/csv",
             type="tertiary",
         )
-    _how()
+    _show_how()
 
 
 def _table_notes(report: ProgressReport, by: Sequence[By], rows: int) -> Iterator[str]:
@@ -245,6 +245,6 @@ def _table_notes(report: ProgressReport, by: Sequence[By], rows: int) -> Iterato
         yield f"{_TABLE_IS_CUT} The file has all."
 
 
-def _how() -> None:
+def _show_how() -> None:
     with st.expander("How this is counted", icon=":material/help:"):
         st.markdown(_HOW)

@@ -61,8 +61,8 @@ def show_alerts(campaign: Campaign) -> None:
             "There are no alerts under the present rules.",
             icon=":material/check_circle:",
         )
-    _hidden_answers(campaign)
-    _rules(campaign)
+    _show_hidden_answers(campaign)
+    _show_rules(campaign)
 
 
 def _alerts(campaign: Campaign) -> tuple[Alert, ...] | None:
@@ -88,7 +88,7 @@ def _draw_alerts(campaign: Campaign, raised: Sequence[Alert]) -> None:
         return shown(f"{alert.assessor}: {ALERTS[alert.kind]} ({title})")
 
     name = OneOf("alert", list(by_name), words).show("Units behind the alert")
-    _units(campaign, by_name[name])
+    _show_units(campaign, by_name[name])
 
 
 def _row(campaign: Campaign, alert: Alert) -> TableRow:
@@ -104,7 +104,7 @@ def _name(alert: Alert) -> str:
     return f"{alert.kind} {alert.question} {alert.assessor}"
 
 
-def _units(campaign: Campaign, alert: Alert) -> None:
+def _show_units(campaign: Campaign, alert: Alert) -> None:
     total = len(alert.units)
     listed = alert.units[:MAX_LISTED]
     units = judged_units(campaign.data, alert.assessor, listed)
@@ -134,7 +134,7 @@ def _unit_row(campaign: Campaign, alert: Alert, unit: JudgedUnit) -> dict[str, s
     return row
 
 
-def _hidden_answers(campaign: Campaign) -> None:
+def _show_hidden_answers(campaign: Campaign) -> None:
     """How everybody met the hidden known answers, where there are any."""
     votes = ledger_of(campaign.data).vote_columns
     results, _ = hidden_results(campaign.data, votes)
@@ -165,14 +165,14 @@ def _result(campaign: Campaign, result: TrainingResult, pass_mark: int) -> Table
 # The rules
 
 
-def _rules(campaign: Campaign) -> None:
+def _show_rules(campaign: Campaign) -> None:
     rules = rules_of(campaign)
     with (
         st.expander("Rules of the alerts", icon=":material/tune:"),
         st.form(element_key("quality-rules", campaign.name), border=False),
     ):
-        chosen = _number_boxes(rules)
-        floors = _floor_boxes(campaign, rules)
+        chosen = _choose_numbers(rules)
+        floors = _choose_floors(campaign, rules)
         st.caption(
             "0 turns an alert off. The least time on a unit is the time beside reading, plus its words at "
             "the fastest reading; text that was read for an earlier unit is not counted again."
@@ -186,7 +186,7 @@ def _rules(campaign: Campaign) -> None:
         )
 
 
-def _number_boxes(rules: QualityRules) -> dict[str, int]:
+def _choose_numbers(rules: QualityRules) -> dict[str, int]:
     chosen = {}
     columns = cycle(st.columns(3))
     for name, rule in RULES.items():
@@ -198,7 +198,7 @@ def _number_boxes(rules: QualityRules) -> dict[str, int]:
     return chosen
 
 
-def _floor_boxes(campaign: Campaign, rules: QualityRules) -> dict[str, int]:
+def _choose_floors(campaign: Campaign, rules: QualityRules) -> dict[str, int]:
     """Percentages of the least time by question; those of 100 are left out."""
     st.markdown("**Least time by question**")
     columns = cycle(st.columns(3))

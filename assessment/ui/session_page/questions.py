@@ -59,7 +59,7 @@ def show_questions(campaign: Campaign) -> None:
         st.caption(f"No question is {state}.")
     for question in chosen[:_MAX_LISTED]:
         with st.container(border=True):
-            _question(campaign, question)
+            _show_question(campaign, question)
     if len(chosen) > _MAX_LISTED:
         st.caption(f"{len(chosen) - _MAX_LISTED:,} more follow when these are done.")
 
@@ -71,7 +71,7 @@ def _by_state(everything: Sequence[Question]) -> dict[str, list[Question]]:
     return by_state
 
 
-def _question(campaign: Campaign, question: Question) -> None:
+def _show_question(campaign: Campaign, question: Question) -> None:
     event = question.event
     ref = event.ref
     scale = scale_title(campaign, ref.kind)
@@ -91,13 +91,13 @@ def _question(campaign: Campaign, question: Question) -> None:
     if question.reply:
         st.markdown(f":material/reply: {md(question.answer)}")
     if not question.is_withdrawn:
-        _answer_form(campaign, question)
+        _draw_answer_form(campaign, question)
     # An unanswered question has nothing that could hold for others.
     if question.reply and not question.is_withdrawn:
-        _convention_form(campaign, question)
+        _draw_convention_form(campaign, question)
 
 
-def _answer_form(campaign: Campaign, question: Question) -> None:
+def _draw_answer_form(campaign: Campaign, question: Question) -> None:
     # A form for each question, so that an answer that is being written stays when another one is sent.
     with st.form(element_key("answer", question.id), border=False):
         text = st.text_area(
@@ -129,7 +129,7 @@ def _answer_form(campaign: Campaign, question: Question) -> None:
         )
 
 
-def _convention_form(campaign: Campaign, question: Question) -> None:
+def _draw_convention_form(campaign: Campaign, question: Question) -> None:
     ref = question.event.ref
     labels = campaign.track.scale(ref.kind).names
     with (

@@ -14,7 +14,7 @@ from assessment.planning.options import (
 )
 
 
-def queue_options(
+def choose_queue_options(
     options: AssignmentOptions, current: AssignmentOptions, key: str
 ) -> AssignmentOptions:
     """The options with labels for each unit, what happens where they differ, and how long a lease runs."""

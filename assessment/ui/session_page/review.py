@@ -58,13 +58,15 @@ def show_review(campaign: Campaign) -> None:
     if not assessors:
         st.info("Nobody has judged yet.", icon=":material/rate_review:")
         return
-    sample = _sample(campaign, assessors)
+    sample = _choose_sample(campaign, assessors)
     if sample is not None:
-        _review_next(campaign, sample)
-    _earlier_reviews(campaign)
+        _show_next(campaign, sample)
+    _show_earlier_reviews(campaign)
 
 
-def _sample(campaign: Campaign, assessors: Sequence[str]) -> list[JudgedUnit] | None:
+def _choose_sample(
+    campaign: Campaign, assessors: Sequence[str]
+) -> list[JudgedUnit] | None:
     """The sample as the boxes say; None where none can be drawn."""
     first, second, third, fourth = st.columns([3, 3, 1, 1])
     with first:
@@ -85,7 +87,7 @@ def _sample(campaign: Campaign, assessors: Sequence[str]) -> list[JudgedUnit] | 
         return None
 
 
-def _review_next(campaign: Campaign, sample: Sequence[JudgedUnit]) -> None:
+def _show_next(campaign: Campaign, sample: Sequence[JudgedUnit]) -> None:
     reviewed = reviewed_judgments(campaign)
     # A judgment of the sample may have been taken back since it was drawn.
     judged = [(unit, unit.judgment) for unit in sample if unit.judgment is not None]
@@ -99,7 +101,7 @@ def _review_next(campaign: Campaign, sample: Sequence[JudgedUnit]) -> None:
         unit, judgment = waiting[0]
         with st.container(border=True):
             _draw_unit(campaign, unit, judgment)
-            _verdict(campaign, judgment)
+            _draw_verdict_form(campaign, judgment)
 
 
 def _draw_unit(campaign: Campaign, unit: JudgedUnit, judgment: Judgment) -> None:
@@ -119,7 +121,7 @@ def _draw_unit(campaign: Campaign, unit: JudgedUnit, judgment: Judgment) -> None
         st.markdown(f":material/format_quote: {md(excerpt.text)}")
 
 
-def _verdict(campaign: Campaign, judgment: Judgment) -> None:
+def _draw_verdict_form(campaign: Campaign, judgment: Judgment) -> None:
     """The two verdicts; `a` accepts, Ctrl+Enter in the field of the reason sends back."""
 
     def store(verdict: Verdict, reason: str = "") -> None:
@@ -145,7 +147,7 @@ def _verdict(campaign: Campaign, judgment: Judgment) -> None:
         store_and_redraw(done, lambda: store("send back", reason))
 
 
-def _earlier_reviews(campaign: Campaign) -> None:
+def _show_earlier_reviews(campaign: Campaign) -> None:
     earlier = list(reversed(reviews(campaign)))
     if not earlier:
         return

@@ -54,12 +54,12 @@ def show_training(campaign: Campaign) -> None:
             "There are no training topics: choose some in the plan.",
             icon=":material/school:",
         )
-    _known(campaign, topics)
+    _show_known_answers(campaign, topics)
     if topics:
-        _results(campaign)
+        _show_results(campaign)
 
 
-def _known(campaign: Campaign, training: list[str]) -> None:
+def _show_known_answers(campaign: Campaign, training: list[str]) -> None:
     """Known answers by topic, and a form that copies an assessor's judgments as known answers."""
     has_known_answers = any(known_answers(campaign.data, topic) for topic in training)
     with st.expander(
@@ -128,7 +128,7 @@ def _copy(campaign: Campaign, assessor: str, topics: list[str]) -> None:
     )
 
 
-def _results(campaign: Campaign) -> None:
+def _show_results(campaign: Campaign) -> None:
     st.header("Results", anchor=False)
     rows, misses = training_results(
         campaign.data, ledger_of(campaign.data).vote_columns
@@ -153,7 +153,7 @@ def _results(campaign: Campaign) -> None:
         frame,
         f"{campaign.name}-training",
     )
-    _misses(campaign, misses)
+    _show_misses(campaign, misses)
 
 
 def _row(campaign: Campaign, row: TrainingResult) -> TableRow:
@@ -169,7 +169,7 @@ def _row(campaign: Campaign, row: TrainingResult) -> TableRow:
     }
 
 
-def _misses(campaign: Campaign, misses: list[TrainingMiss]) -> None:
+def _show_misses(campaign: Campaign, misses: list[TrainingMiss]) -> None:
     if not misses:
         return
     st.markdown(f"**Judgments that differ from the known answer: {len(misses):,}**")
