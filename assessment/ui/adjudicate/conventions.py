@@ -37,11 +37,11 @@ def show_conventions(campaign: Campaign) -> None:
     )
     for convention in in_force:
         with st.container(border=True):
-            _convention(campaign, convention)
+            _show_convention(campaign, convention)
     if not in_force:
         st.info("No convention is in force yet.", icon=":material/gavel:")
-    _from_decisions(campaign, in_force)
-    _withdrawn([item for item in everything if item.is_withdrawn])
+    _show_noted_decisions(campaign, in_force)
+    _show_withdrawn([item for item in everything if item.is_withdrawn])
     if everything:
         download_button(
             "All conventions as CSV",
@@ -51,7 +51,7 @@ def show_conventions(campaign: Campaign) -> None:
         )
 
 
-def _convention(campaign: Campaign, convention: Convention) -> None:
+def _show_convention(campaign: Campaign, convention: Convention) -> None:
     published = convention.published
     scale = scale_title(campaign, published.ref.kind)
     st.markdown(f"{md(scale)}, **{md(convention.label)}**: {md(convention.text)}")
@@ -60,10 +60,10 @@ def _convention(campaign: Campaign, convention: Convention) -> None:
         st.text(shown(published.excerpt))
         for event in convention.earlier:
             st.caption(f"{md(local_day(event.at))}, {md(event.by)}: {md(event.text)}")
-        _change_form(campaign, convention)
+        _draw_change_form(campaign, convention)
 
 
-def _change_form(campaign: Campaign, convention: Convention) -> None:
+def _draw_change_form(campaign: Campaign, convention: Convention) -> None:
     with st.form(element_key("convention", convention.id), border=False):
         text = st.text_area("Convention", convention.text, max_chars=MAX_TEXT)
         with st.container(horizontal=True):
@@ -81,7 +81,7 @@ def _change_form(campaign: Campaign, convention: Convention) -> None:
         )
 
 
-def _from_decisions(campaign: Campaign, in_force: list[Convention]) -> None:
+def _show_noted_decisions(campaign: Campaign, in_force: list[Convention]) -> None:
     """Decisions with a note whose unit is no example yet."""
     examples = {convention.published.ref for convention in in_force}
     noted = {}
@@ -100,14 +100,14 @@ def _from_decisions(campaign: Campaign, in_force: list[Convention]) -> None:
         format_func=lambda uuid: _words(noted[uuid]),
         key="convention-decision",
     )
-    _publish_form(campaign, noted[chosen])
+    _draw_publish_form(campaign, noted[chosen])
 
 
 def _words(decision: Judgment) -> str:
     return shown(f"topic {decision.ref.topic}, {decision.label}: {decision.note[:80]}")
 
 
-def _publish_form(campaign: Campaign, decision: Judgment) -> None:
+def _draw_publish_form(campaign: Campaign, decision: Judgment) -> None:
     unit = unit_text(campaign.data, decision.ref, decision.assessor)
     label = decision.label or ""
     if unit:
@@ -132,7 +132,7 @@ def _publish_form(campaign: Campaign, decision: Judgment) -> None:
         )
 
 
-def _withdrawn(items: list[Convention]) -> None:
+def _show_withdrawn(items: list[Convention]) -> None:
     if not items:
         return
     with st.expander(f"Withdrawn ({len(items)})"):

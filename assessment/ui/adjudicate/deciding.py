@@ -86,11 +86,11 @@ def _show_order_and_names(campaign: Campaign, queue: AdjudicationQueue) -> bool:
     """Draws the counts and the choices, and sorts the queue as chosen; True where names are shown."""
     # Narrow windows leave out what these two containers hold; `small.css` names their keys.
     with st.container(width="stretch", key="adjudicate-counts"):
-        _counts(campaign)
+        _show_counts(campaign)
     order = st.container(width="content", key="adjudicate-order")
     # In a line of its own this would take the height of two lines of text from the desk below.
     with st.popover("Order and names", icon=":material/sort:"):
-        measure = _measure_box(campaign)
+        measure = _choose_measure(campaign)
         show_names = st.toggle(
             "Show names",
             key="adjudicate-names",
@@ -98,14 +98,14 @@ def _show_order_and_names(campaign: Campaign, queue: AdjudicationQueue) -> bool:
             help="Who gave which label; without it, letters stand for people.",
         )
         _measure_at_first(campaign, queue, measure)
-        is_pressed = _sort_button(queue.measured(campaign.data))
+        is_pressed = _draw_sort_button(queue.measured(campaign.data))
     order.caption(f"screens by effect on {md(measure or '')}", width="content")
     if is_pressed:
         _measure_all(campaign, queue)
     return show_names
 
 
-def _measure_box(campaign: Campaign) -> str | None:
+def _choose_measure(campaign: Campaign) -> str | None:
     measures = list(dict.fromkeys(score.measure for score in campaign.totals()))
     return st.selectbox(
         "Sort by effect on",
@@ -116,7 +116,7 @@ def _measure_box(campaign: Campaign) -> str | None:
     )
 
 
-def _sort_button(measured: Count) -> bool:
+def _draw_sort_button(measured: Count) -> bool:
     return st.button(
         "Sort again",
         icon=":material/sort:",
@@ -150,7 +150,7 @@ def _measure_all(campaign: Campaign, queue: AdjudicationQueue) -> None:
 
 
 @st.fragment(run_every=_REFRESH)
-def _counts(campaign: Campaign) -> None:
+def _show_counts(campaign: Campaign) -> None:
     """How many units are disputed, decided and open, renewed while decisions come in."""
     session.enter("adjudicate")
     counts = summary(campaign.data)

@@ -52,11 +52,11 @@ def show_policies(campaign: Campaign) -> None:
             icon=":material/info:",
         )
         return
-    _units(campaign, comparison, policy)
-    _totals(campaign, comparison, policy, measure or "")
+    _show_units(campaign, comparison, policy)
+    _show_totals(campaign, comparison, policy, measure or "")
     # A button that will be refused is not offered.
     if not refusal_in(campaign.phase, "change settings"):
-        _use_another(campaign, comparison, policy)
+        _draw_policy_form(campaign, comparison, policy)
 
 
 def _comparison(campaign: Campaign, measure: str) -> list[PolicyEffect] | None:
@@ -71,7 +71,9 @@ def _comparison(campaign: Campaign, measure: str) -> list[PolicyEffect] | None:
     return result_on_demand(label, name, about, compare, quick=is_quick)
 
 
-def _units(campaign: Campaign, comparison: Sequence[PolicyEffect], policy: str) -> None:
+def _show_units(
+    campaign: Campaign, comparison: Sequence[PolicyEffect], policy: str
+) -> None:
     meanings = {choice.name: choice.meaning for choice in choices(campaign)}
     rows = []
     for effect in comparison:
@@ -108,7 +110,7 @@ def _other_count(resolved: int, on_scores: int) -> str:
     )
 
 
-def _totals(
+def _show_totals(
     campaign: Campaign, comparison: Sequence[PolicyEffect], policy: str, measure: str
 ) -> None:
     """Runs down, policies across: the total, and the change against the policy in force."""
@@ -149,7 +151,7 @@ def _cell(value: float | None, before: float | None, digits: int) -> str:
 # Another policy
 
 
-def _use_another(
+def _draw_policy_form(
     campaign: Campaign, comparison: Sequence[PolicyEffect], policy: str
 ) -> None:
     others = {effect.policy: effect for effect in comparison if effect.policy != policy}
