@@ -130,15 +130,21 @@ class Cache:
             self.drop(scope, key)
             self.entries.setdefault(scope, {})[key] = entry
             self.weight += entry.weight
-            if sum(cache.weight for cache in _caches) > ROOM:
-                _make_room(entry)
+            _make_room_if_needed(entry)
 
-    def weigh_again(self, entry: CacheEntry) -> None:
-        """Take note that a value has grown."""
+    def weigh_again(self, scope: str, key: Key) -> None:
+        """Take note that a value has grown; nothing where it is not in the cache any more."""
+        entry = self.entries.get(scope, {}).get(key)
+        if entry is None:
+            return
         weight = weight_of(entry.value)
         with _bookkeeping:
+            # What was dropped while it was weighed weighs nothing, and nobody would take its weight off.
+            if self.entries.get(scope, {}).get(key) is not entry:
+                return
             self.weight += weight - entry.weight
             entry.weight = weight
+            _make_room_if_needed(entry)
 
     def drop(self, scope: str, key: Key) -> None:
         """Forget a value; `_bookkeeping` is held."""
@@ -187,12 +193,14 @@ _bookkeeping = threading.Lock()
 _caches: WeakSet[Cache] = WeakSet()
 
 
-def _make_room(newest: CacheEntry) -> None:
+def _make_room_if_needed(newest: CacheEntry) -> None:
     """Drop values of any campaign: those not declared small first, among them those unused for longest.
 
     The newest value stays however large it is.
     """
     weight = sum(cache.weight for cache in _caches)
+    if weight <= ROOM:
+        return
     candidates = []
     for cache in _caches:
         candidates += [value for value in cache.values() if value[0] is not newest]

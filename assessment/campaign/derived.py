@@ -151,9 +151,7 @@ class Derived(Generic[D, *Args, M]):
     def has_grown(self, data: D, *args: *Args) -> None:
         """Weigh the value again, after its users have added to it."""
         scope, key = self._address(args)
-        entry = data.cache.entries.get(scope, {}).get(key)
-        if entry is not None:
-            data.cache.weigh_again(entry)
+        data.cache.weigh_again(scope, key)
 
 
 def derived(

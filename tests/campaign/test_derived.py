@@ -206,6 +206,35 @@ def test_the_newest_value_stays_however_large_it_is(data, monkeypatch):
     assert [voters.is_known(data, topic) for topic in "12"] == [False, True]
 
 
+@derived(of="topic", needs={"votes"})
+def growing(data, topic):
+    return []
+
+
+def test_a_value_that_grows_makes_room(data, monkeypatch):
+    voters(data, "1")
+    remembered = growing(data, "2")
+    monkeypatch.setattr(module, "ROOM", data.cache.weight)
+    monkeypatch.setattr(module, "_caches", {data.cache})
+    remembered += range(100)
+    growing.has_grown(data, "2")
+    assert growing.is_known(data, "2") and not voters.is_known(data, "1")
+
+
+def test_a_value_that_is_dropped_while_it_is_weighed_weighs_nothing(data, monkeypatch):
+    growing(data, "1")
+
+    def weight_and_invalidate(value):
+        data.cache.invalidate("votes", "1")
+        return 1000
+
+    monkeypatch.setattr(module, "weight_of", weight_and_invalidate)
+    growing.has_grown(data, "1")
+    assert data.cache.weight == 0
+    growing.has_grown(data, "1")
+    assert data.cache.weight == 0
+
+
 def test_a_value_computed_elsewhere_counts_unless_its_input_changed_meanwhile(data):
     version = voters.version(data, "1")
     voters.learn(data, ["elsewhere"], version, "1")
