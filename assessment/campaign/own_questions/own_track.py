@@ -97,6 +97,8 @@ _OF_A_STATE = (
     "pooled",
     "explain",
     "retrieved",
+    "better_answers",
+    "missing_gold",
     "ratings",
 )
 """Functions of a track whose first argument is the state of a topic."""

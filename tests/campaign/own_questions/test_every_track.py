@@ -1,15 +1,19 @@
 """A campaign of any track asks questions of its own, from a file, about each kind of place."""
 
+import collections.abc
 import csv
 import io
+from typing import get_args, get_origin, get_type_hints
 
 import orjson
 import pytest
 
 from assessment.analysis.agreement.question_labels import questions
+from assessment.campaign.own_questions import own_track
 from assessment.campaign.ranked_runs import pool_of
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.exports.campaign_exports import export
+from assessment.model import TopicState, Track
 from assessment.review.assessor_desk import desk_of
 from assessment.review.disagreements import disputes
 from assessment.tracks import TRACKS
@@ -139,3 +143,22 @@ def test_units_of_own_questions_follow_those_of_their_sentence(before):
             parts = [unit.part for unit in units if unit.part >= 0]
             assert parts == sorted(parts)
             assert [unit.part for unit in units[-2:]] == [-1, -1]
+
+
+def takes_a_state(annotation):
+    """Whether the annotation is of a function, or of none, whose first argument is the state of a topic."""
+    for kind in (annotation, *get_args(annotation)):
+        if get_origin(kind) is collections.abc.Callable:
+            arguments, _ = get_args(kind)
+            first = arguments[0] if isinstance(arguments, list) and arguments else None
+            if get_origin(first) is TopicState:
+                return True
+    return False
+
+
+def test_every_function_of_a_state_gets_the_tracks_part_of_it():
+    fields = get_type_hints(Track)
+    of_a_state = {name for name in fields if takes_a_state(fields[name])}
+    # They show own questions as well.
+    with_own_questions = {"screens", "units"}
+    assert of_a_state == {*own_track._OF_A_STATE, *with_own_questions}
