@@ -13,6 +13,7 @@ from assessment.analysis.errors.total_gains import gain_with_alternative
 from assessment.analysis.errors.tried_values import TriedValues
 from assessment.campaign.data import CampaignData
 from assessment.model.deadline import Deadline
+from assessment.statistics.level_scores import is_above
 
 
 class TotalCosts(NamedTuple):
@@ -45,7 +46,7 @@ def costs_with_totals(
         gain = gain_with_alternative(
             data, unit, alternative, measure=measure, deadline=deadline
         )
-        if not isinstance(gain, UnknownGain) and gain <= 0:
+        if not isinstance(gain, UnknownGain) and not is_above(gain, 0.0):
             del with_totals[unit.id]
             continue
         with_totals[unit.id] = Cost(alternative, gain_at_topic, gain)
