@@ -37,8 +37,8 @@ from assessment.exchange.imports.file_kinds import file_kinds
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.exchange.imports.report import ImportReport
 from assessment.model import Problem, UserError
-from assessment.model.resolution import policy_setting
-from assessment.model.shared_settings import HINTS, OTHERS_VOTES
+from assessment.model.resolution import POLICY, policy_setting
+from assessment.model.shared_settings import OF_ALL_TRACKS
 from assessment.model.submissions import limit_settings
 from assessment.tracks import TRACKS
 
@@ -181,7 +181,9 @@ def settings(track: str) -> None:
     of_track = [setting.here() for setting in TRACKS[track].settings]
     limits = limit_settings(TRACKS[track].limits)
     policy = policy_setting(TRACKS[track].scales)
-    for setting in (*of_track, policy, OTHERS_VOTES, HINTS, *limits):
+    # The policy of a track can have choices of its own.
+    shared = [setting for setting in OF_ALL_TRACKS if setting is not POLICY]
+    for setting in (*of_track, policy, *shared, *limits):
         for choice in setting.choices:
             mark = " (default)" if choice.name == setting.default else ""
             rows.append((setting.name, choice.name + mark, choice.meaning))

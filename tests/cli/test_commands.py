@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from assessment import cli
 from assessment.campaign import Workspace
 from assessment.exchange.exports.campaign_exports import export, export_names
+from assessment.model.shared_settings import OF_ALL_TRACKS
 from assessment.tracks import TRACKS
 from tests.commands import run_command
 from tests.conftest import DOCUMENTS, TOPICS, judge, run_file, unit
@@ -321,6 +322,12 @@ def test_tables_of_settings_and_kinds_have_every_name(desk):
         name in desk("kinds", "biogen")[1]
         for name in ("topics", "run-2025", "judgments", "log-csv")
     )
+
+
+@pytest.mark.parametrize("track", TRACKS)
+def test_the_table_of_settings_has_those_of_all_tracks(desk, track):
+    table = desk("settings", track)[1]
+    assert [one.name for one in OF_ALL_TRACKS if f"{one.name} " not in table] == []
 
 
 def test_create_says_what_is_wrong_and_makes_nothing(desk, files):
