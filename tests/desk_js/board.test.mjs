@@ -81,6 +81,12 @@ test("a cell says aloud whose figure it is, and on how many units it stands", ()
   assert.equal(labels[2], "tern, The recall: 0.25, only 1/10 judged");
 });
 
+test("a score without units of its own says nothing of judged units", () => {
+  const [button] = drawn({ ...BOARD, rows: [row("heron", [cell("0.50", { coverage: "" }), cell("0.75")])] }).buttons();
+  assert.equal(button.getAttribute("aria-label"), "heron, The recall: 0.50");
+  assert.equal(button.title, "0.50");
+});
+
 test("Tab reaches one cell, arrows reach the others and stop at the edge", () => {
   document.activeElement = document.createElement("input");
   const { root, buttons } = drawn(BOARD);

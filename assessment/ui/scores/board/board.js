@@ -116,9 +116,10 @@ function cellOf(row, cell, column, pick) {
     return element;
   }
   const button = el("button", "", "", { type: "button" });
-  const judged = cell.low ? `only ${cell.coverage} judged` : `${cell.coverage} judged`;
+  const judged = cell.coverage && `${cell.low ? "only " : ""}${cell.coverage} judged`;
   const value = cell.undefined ? "undefined" : cell.value;
-  button.setAttribute("aria-label", `${row.name}, ${column.head}: ${value}, ${judged}`);
+  const score = judged ? `${value}, ${judged}` : value;
+  button.setAttribute("aria-label", `${row.name}, ${column.head}: ${score}`);
   button.title = [value, judged, cell.note].filter(Boolean).join("\n");
   button.append(...figures(cell));
   if (cell.open) button.setAttribute("aria-current", "true");
