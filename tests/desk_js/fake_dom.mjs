@@ -130,7 +130,7 @@ export function openBrowser() {
   const window = {
     localStorage: storage(),
     sessionStorage: storage(),
-    location: { search: "", hash: "" },
+    location: { href: "http://localhost/", search: "", hash: "" },
     history: { state: null, replaceState() {} },
     open() {},
     addEventListener() {},

@@ -7,6 +7,11 @@ import { createNuggetApi } from "../../assessment/ui/desk/static/nuggets/api.js"
 import { firstQuestion } from "../../assessment/ui/desk/static/nuggets/preferences.js";
 import { ListSync } from "../../assessment/ui/desk/static/nuggets/sync.js";
 import { createOutbox } from "../../assessment/ui/desk/static/shared/outbox.js";
+import { openBrowser } from "./fake_dom.mjs";
+
+// Before the page is loaded, whose modules need a browser.
+openBrowser();
+const { NuggetPage } = await import("../../assessment/ui/desk/static/nuggets/page.js");
 
 const settled = () => new Promise((done) => setTimeout(done, 10));
 const act = (uuid, topic = "1") => ({ uuid, action: "write", topic, text: uuid });
@@ -121,4 +126,19 @@ test("the page begins with the question of the address, then that of the last vi
   const began = (...starts) => firstQuestion(rows, starts).question;
   assert.deepEqual([began({ question: "3" }, { question: "1" }), began({ question: "9" }, { question: "1" })], ["3", "1"]);
   assert.deepEqual([began({}, null), firstQuestion([rows[0]], []).question], ["2", "1"]);
+});
+
+test("of two questions gone to in a row the second one is shown, whichever list comes first", async () => {
+  openBrowser();
+  const page = new NuggetPage({ parentElement: null, data: { api: "/api", token: "t", key: "demo/Amara", start: {} } });
+  page.questions = ["a", "b"].map((question) => ({ topic: "1", question, title: `Title of ${question}` }));
+  const answers = {};
+  page.api.list = ({ question }) => new Promise((answer) => (answers[question] = () => answer({ same: true })));
+  const [first, second] = page.questions.map((row) => page.go(row));
+  answers.b();
+  await second;
+  answers.a();
+  await first;
+  assert.equal(page.root.dataset.screen, "b");
+  assert.match(page.view.question.node.textContent, /^Title of b/);
 });

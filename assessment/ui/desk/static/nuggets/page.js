@@ -222,21 +222,24 @@ export class NuggetPage {
     this.view.statusText.textContent = text;
   }
 
-  /** @param {QuestionRef} questionRef */
+  /** To another question; an earlier call that still waits for its list draws nothing any more.
+   *  @param {QuestionRef} row */
   async go({ topic, question }) {
     this.view.rows.commit();
     this.sync.reset();
-    this.shownQuestion = { topic, question };
+    const questionRef = { topic, question };
+    this.shownQuestion = questionRef;
     this.list = null;
     this.selected = "";
     this.undoStack = [];
     this.marked = "";
     this.view.rows.clear();
-    storeStart(this.storage, this.key, this.shownQuestion);
+    storeStart(this.storage, this.key, questionRef);
     const title = this.questions[this.questionIndex]?.title ?? question;
-    this.view.header.showQuestions(this.questions, this.shownQuestion);
+    this.view.header.showQuestions(this.questions, questionRef);
     this.showState(this.root.dataset.screen ? "loading" : "starting", "Loading …");
     await this.sync.refresh();
+    if (this.shownQuestion !== questionRef) return;
     this.root.dataset.screen = question;
     this.view.question.show(this.sync.server?.headline ?? { title, question: "", narrative: "" });
     this.view.question.showEarlier(this.sync.server?.earlier ?? []);
