@@ -3,6 +3,7 @@
 import ast
 import re
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
@@ -310,3 +311,18 @@ def writes_csv(file):
 def test_csv_is_written_only_where_formulas_are_made_text():
     neutral = {"assessment/formats/spreadsheets.py", "assessment/ui/tables/__init__.py"}
     assert {file for file in FILES if writes_csv(file)} - neutral == set()
+
+
+def test_every_name_that_a_module_says_it_exports_is_there():
+    modules = [
+        module_of(file)
+        for file in FILES
+        if file.startswith("assessment/")
+        and "\n__all__ = " in (ROOT / file).read_text(encoding="utf-8")
+    ]
+    assert [
+        f"{name}: {exported}"
+        for name in modules
+        for exported in import_module(name).__all__
+        if not hasattr(import_module(name), exported)
+    ] == []

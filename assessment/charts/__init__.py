@@ -3,12 +3,14 @@
 A description says what one sees (`title`), what its axis measures and in which unit, and every value that is
 drawn.  Its `table()` holds all of them, for readers who want numbers and for files.
 
-    chart = RowChart(
-        title="Precision of each run, the best on top",
-        axis=Axis("Precision", unit="0 to 100", digits=2),
-        rows=[Row("heron", value=62.5, interval=(40.0, 80.0), marks=[Mark("topic 116", 62.5)])],
-        names=RowNames(row="run", value="mean over topics", mark="topic"),
-    )
+    >>> chart = RowChart(
+    ...     title="Precision of each run, the best on top",
+    ...     axis=Axis("Precision", unit="0 to 100", digits=2),
+    ...     rows=[Row("heron", value=62.5, interval=(40.0, 80.0), marks=[RowMark("topic 116", 62.5)])],
+    ...     names=RowNames(row="run", value="mean over topics", mark="topic"),
+    ... )
+    >>> len(chart.table().rows)
+    2
 
 On a page `assessment.ui.pictures.draw_chart(chart, "file name")` draws it with its table, CSV, PNG and SVG
 and gives what was picked; in the report `assessment.report.charts.rows.row_picture(chart)` makes the same

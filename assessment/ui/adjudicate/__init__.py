@@ -10,7 +10,7 @@ from assessment.ui.adjudicate.deciding import TITLE, show_decisions
 from assessment.ui.adjudicate.policies import show_policies
 from assessment.ui.frame.page_header import page_header
 
-__all__ = ["show"]
+__all__ = ["show_adjudication"]
 
 _DECIDE = "Decide"
 _PARTS = {

@@ -17,7 +17,7 @@ from assessment.ui.units.listed_units import matching_units
 from assessment.ui.units.saved_views import show_views
 from assessment.ui.units.table import show_rows
 
-__all__ = ["show"]
+__all__ = ["show_units"]
 
 
 def show_units(campaign: Campaign) -> None:
