@@ -33,6 +33,7 @@ from assessment.ui.session.remark_writer import remark_writer
 from assessment.ui.storing import store_and_redraw
 from assessment.ui.tables import UNDEFINED, draw_table, number_column, table_from_rows
 from assessment.ui.tables.table_shapes import TableRow
+from assessment.ui.typed_names import typed_names
 
 _SURE = 0.05
 _NORMAL = 1.96
@@ -270,7 +271,7 @@ def _choose_sample(campaign: Campaign) -> tuple[int, str, tuple[str, ...]]:
         "At least ten units of each label and group are drawn at random, none that people have judged. "
         "From then on no desk shows this machine's labels."
     )
-    return int(budget), seed, tuple(assessors)
+    return int(budget), seed, typed_names(assessors)
 
 
 def _number(value: float) -> str:

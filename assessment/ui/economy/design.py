@@ -39,6 +39,7 @@ from assessment.ui.foreign_text import md, md_sentence, shown
 from assessment.ui.measures import measure_definition, measure_heading
 from assessment.ui.session.remark_writer import remark_writer
 from assessment.ui.storing import store_and_redraw
+from assessment.ui.typed_names import typed_names
 
 _NO_MACHINE = "none"
 _RULE_HELP = (
@@ -183,7 +184,7 @@ def _show_form(campaign: Campaign, measure: str, rule: DrawRule) -> None:
         format_func=shown,
     )
     chosen_looks = tuple(sorted(looks))
-    names = tuple(assessors)
+    names = typed_names(assessors)
     design = Design(question, measure, rule, seed, UNDECLARED, chosen_looks)
     design = replace(design, machine=machine, assessors=names, each=int(each))
     show_forecast(campaign, design)

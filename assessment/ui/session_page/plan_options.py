@@ -25,6 +25,7 @@ from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.session_page.queue_options import choose_queue_options
 from assessment.ui.topic_titles import topic_label
+from assessment.ui.typed_names import typed_names
 
 BY: dict[By, str] = {
     "topic": "whole topics",
@@ -87,7 +88,7 @@ class _Form:
             format_func=shown,
             placeholder="choose or type names",
         )
-        return tuple(dict.fromkeys(name.strip() for name in assessors))
+        return typed_names(assessors)
 
     def choose_whether_dynamic(self) -> bool:
         """Whether work is handed out screen by screen instead of in lists."""
