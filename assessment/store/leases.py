@@ -57,7 +57,7 @@ class Leases:
         """Lease the chosen screen, in one transaction; None where `choose` finds none.
 
         Writers of a campaign take turns, so that no screen is chosen twice at a time.  Of the assessor's
-        other leases only the one taken last goes on: that is the screen in hand.
+        other leases only the one that was taken or renewed last goes on: that is the screen in hand.
         """
         with self._engine.write(campaign) as db:
             rows = db.execute(_ALL, (campaign,)).fetchall()
@@ -65,9 +65,8 @@ class Leases:
             topic_screen = choose(LogView(db, campaign), leases)
             if topic_screen is None:
                 return None
-            of_assessor = [lease for lease in leases if lease.assessor == assessor]
             # Otherwise somebody who only looks ahead would keep screen after screen from the others.
-            _end(db, campaign, of_assessor[:-1], now)
+            _end(db, campaign, _leases_to_end(leases, assessor), now)
             lease = Lease(*topic_screen, assessor, now, expires)
             db.execute(_PUT, (campaign, *lease))
         return lease
@@ -96,6 +95,14 @@ class Leases:
             # A desk renews all leases of the topics on its screen, seldom more than one.
             for topic in topics:
                 db.execute(query, (expires, campaign, assessor, topic, now, expires))
+
+
+def _leases_to_end(leases: Sequence[Lease], assessor: str) -> list[Lease]:
+    """The assessor's leases without the one that runs longest; of equal ones, the later one is in hand."""
+    of_assessor = [lease for lease in leases if lease.assessor == assessor]
+    # Not by `taken`: a screen that is taken again keeps its first time.
+    of_assessor.sort(key=lambda lease: lease.expires)
+    return of_assessor[:-1]
 
 
 def _end(db: Transaction, campaign: int, leases: Sequence[Lease], now: str) -> None:

@@ -43,6 +43,18 @@ def test_the_screen_before_the_last_one_is_given_back(store, spring):
     }
 
 
+def test_a_screen_that_is_taken_again_goes_on_while_a_later_one_is_given_back(
+    store, spring
+):
+    first, second = SCREENS[:2]
+    take(store, spring, "Ann", expires=NOW)
+    take(store, spring, "Ann", choose=lambda log, leases: second)
+    take(store, spring, "Ann", choose=lambda log, leases: first, expires=LATER)
+    third = take(store, spring, "Ann")
+    ends = {lease.topic_screen: lease.expires for lease in store.leases.all(spring)}
+    assert ends == {first: LATER, second: NOW, third.topic_screen: SOON}
+
+
 def test_only_leases_that_still_run_are_renewed(store, spring):
     take(store, spring, "Ann")
     store.leases.renew(spring, "Ann", ["1"], now=NOW, expires=LATER)
