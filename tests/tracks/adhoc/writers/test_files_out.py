@@ -67,6 +67,12 @@ def test_runs_whose_names_become_equal_have_files_of_their_own():
     assert len(files) == 2
 
 
+def test_a_number_never_makes_the_name_of_another_run():
+    runs = ("a/b", "a?b", "a_b-2")
+    files = unzipped(write_scores(data(votes({"a": 1}), runs=runs)))
+    assert list(files) == ["a_b.eval", "a_b-2.eval", "a_b-2-2.eval"]
+
+
 def test_a_run_is_explained_by_its_documents_and_those_that_it_misses():
     ranked, missed = explain(state({"wren": RANKING}, {"a": 1, "b": 0, "z": 1}), "wren")
     signs = [reasons[0].sign for _, reasons in ranked.parts]
