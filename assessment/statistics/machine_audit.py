@@ -154,6 +154,8 @@ def topic_correlation(human: Floats, machine: Floats) -> float:
 
 def _share_variance(share: float, stratum: Stratum) -> float:
     """The variance of a stratum's share, for units drawn without replacement."""
+    if stratum.judged == stratum.size:
+        return 0.0
     if stratum.judged < 2:
         # One unit says nothing about the spread, so it counts as the largest that a share can have.
         return 0.25

@@ -37,6 +37,13 @@ def test_everything_judged_has_no_error():
     assert audit(strata).accuracy_error == 0
 
 
+def test_a_stratum_of_one_judged_unit_adds_no_error():
+    one = Stratum(says_positive=True, size=1, judged=1, positive=0)
+    rest = Stratum(says_positive=False, size=9, judged=9, positive=0)
+    result = audit([one, rest])
+    assert (result.accuracy, result.accuracy_error) == (0.9, 0)
+
+
 def test_what_no_unit_shows_is_undefined():
     result = audit([Stratum(False, 100, 20, 0)])
     assert np.isnan(result.sensitivity)
