@@ -83,16 +83,14 @@ def invite_all(
     expires = iso_time(datetime.now(UTC) + timedelta(days=days))
     number = campaign.row.id
     with campaign.store.exclusive(number), campaign.store.transaction() as store:
+        # Read in the transaction, where the earlier ones of the list are invited already.
+        people_so_far = CampaignPeople(store, campaign.row)
         secrets_of_links = []
         for one in wanted:
-            must_keep_role(campaign, one)
+            must_keep_role(people_so_far, one)
             secret = link_secret(key, (str(number), *one, expires))
             store.access.add_invitation(
-                number,
-                digest=digest(secret),
-                **one._asdict(),
-                expires=expires,
-                by=by,
+                number, digest=digest(secret), **one._asdict(), expires=expires, by=by
             )
             secrets_of_links.append(secret)
     return secrets_of_links
@@ -108,7 +106,7 @@ def unused_secret(campaign: Campaign, link: PersonalLink, key: bytes) -> str | N
     return secret if digest(secret) == one.hash else None
 
 
-def must_keep_role(campaign: Campaign, wanted: Invitee) -> None:
+def must_keep_role(campaign: Campaign | CampaignPeople, wanted: Invitee) -> None:
     """Raises `UserError` if the person has another role or team already.
 
     Otherwise somebody who chose the same name would get the rights of that person.

@@ -112,7 +112,7 @@ def _must_leave_an_organiser(campaign: Campaign, person: str, role: str | None) 
         raise UserError(f"{person} is the only organiser; make somebody else one first")
 
 
-def valid_invitations(campaign: Campaign) -> list[Invitation]:
+def valid_invitations(campaign: Campaign | CampaignPeople) -> list[Invitation]:
     """The invitations that are neither revoked nor expired, oldest first."""
     now = utc_now()
     invitations = campaign.store.access.invitations(campaign.row.id)
