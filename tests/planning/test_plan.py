@@ -325,6 +325,16 @@ def test_a_preview_says_who_gets_the_same_units_and_in_which_topics(campaign):
     assert shared_work(alone.assignment) == []
 
 
+def test_units_that_everybody_gets_are_judged_by_all_with_or_without_an_agreement_set(
+    campaign,
+):
+    options = AssignmentOptions(assessors=("Ann", "Ben"), each=2)
+    everything = preview(campaign, options).loads
+    assert [load.shared for load in everything] == [load.units for load in everything]
+    alone = preview(campaign, AssignmentOptions(assessors=("Ann", "Ben"))).loads
+    assert [load.shared for load in alone] == [0, 0]
+
+
 def test_what_somebody_outside_the_plan_judges_is_beyond_it(campaign):
     options = AssignmentOptions(assessors=("Ann",), newcomers=True)
     apply_plan(campaign, Plan(options, {"Ann": (PlanEntry("1"),)}), by="Zoe")

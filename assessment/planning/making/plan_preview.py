@@ -27,8 +27,9 @@ from assessment.planning.stored_plan import plan_of
 class Load(NamedTuple):
     """The work of one assessor in a plan.
 
-    `units` counts all units; `shared` and `training` those of the agreement set and of training topics;
-    `done` those judged already.  `hours` is the time that the rest should take.
+    `units` counts all units; `shared` those that all assessors of the plan judge, as the agreement set is;
+    `training` those of training topics, which are not among these; `done` those judged already.  `hours` is
+    the time that the rest should take.
     """
 
     assessor: str
@@ -74,7 +75,7 @@ def preview(
     if options.queue is not None:
         return _queue_preview(campaign, items, options)
     assignment = _with_locks(campaign, assign(items, options))
-    # How many assessors have each item tells which items are of the agreement set.
+    # How many assessors have each item tells which items all of them judge.
     assessor_counts: Counter[ItemName] = Counter()
     for own_items in assignment.items.values():
         assessor_counts.update(item.name for item in own_items)

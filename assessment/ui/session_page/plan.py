@@ -234,7 +234,9 @@ _LOOK = {
     "Units": st.column_config.NumberColumn(
         help="Units that are asked now, which hours and limits are told from; judging may bring up more"
     ),
-    "By all": st.column_config.NumberColumn(help="Units of the agreement set"),
+    "By all": st.column_config.NumberColumn(
+        help="Units that all assessors of the plan judge, as those of the agreement set"
+    ),
     "Hours left": st.column_config.NumberColumn(
         format="%.1f",
         help="By the median time of a judgment so far; 20 seconds where nobody has judged yet",
