@@ -34,8 +34,8 @@ def _named(name: str) -> "RemoteSplitter":
 class RemoteSplitter:
     """A Splitter that lives in a child process, started when first used and again if it died once.
 
-    Safe to share between threads. Raises RuntimeError with one sentence when the child cannot do what it is
-    asked.
+    Safe to share between threads. Raises UserError where the child refuses (a splitter that is not installed)
+    or died twice over one question, and RuntimeError where it fails; each says why in one sentence.
     """
 
     def __init__(self, name: str = "auto") -> None:
@@ -90,7 +90,7 @@ class RemoteSplitter:
     def _ask(self, task: str, texts: Sequence[str]) -> Any:
         """The worker's reply; a worker that died is started once more.
 
-        Raises UserError where the splitter refuses, RuntimeError where it fails.
+        Raises UserError where the splitter refuses or died twice, RuntimeError where it fails.
         """
         line = json.dumps({"do": task, "texts": list(texts)}) + "\n"
         with self._lock:
