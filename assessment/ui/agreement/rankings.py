@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 
-import pandas as pd
 import streamlit as st
 
 from assessment.analysis.agreement import (
@@ -20,9 +19,16 @@ from assessment.analysis.agreement import (
     rankings,
 )
 from assessment.campaign import Campaign
-from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of, plural
-from assessment.model.tied_ranks import ranks
+from assessment.ui.agreement.assessor_ranks import (
+    DOWN,
+    UP,
+    file_frame,
+    has_moves,
+    page_frame,
+    ranks_of_assessors,
+    runs_in_order,
+)
 from assessment.ui.agreement.definitions import show_definitions
 from assessment.ui.agreement.order_of_runs import MEASURE, order_of_rankings
 from assessment.ui.agreement.parts import FITTING
@@ -34,7 +40,6 @@ from assessment.ui.measures import measure_digits
 from assessment.ui.tables import (
     UNDEFINED,
     caption_with_download,
-    distinct_heads,
     draw_table,
     has_undefined,
     table_from_rows,
@@ -42,8 +47,6 @@ from assessment.ui.tables import (
 from assessment.ui.tables.correlations import CORRELATION_LOOK, correlation_columns
 from assessment.ui.tables.table_shapes import TableRow
 
-_COUNTED = " of this assessor, by everybody's labels that count"
-"""What follows an assessor's name in files, in the column beside that assessor's own."""
 _EVERYBODY = "everybody: labels that count"
 """The ranking beside that each assessor's stands; the caption says which labels these are."""
 _WHAT_COUNTS = (
@@ -51,14 +54,13 @@ _WHAT_COUNTS = (
     "where there is one."
 )
 _MAX_FITTING = 4
-_UP, _DOWN = "↑", "↓"
 _DIFFERENCES: dict[Effect, str] = {
     "first": "● first place",
     "tie": "● tie for first",
     "order": "places below",
     "none": "nothing",
 }
-"""What differs between the two rankings of a row; the mark stands where the first place does."""
+"""What differs between the two rankings of a row; ● marks other runs on the first rank."""
 _LEADERS = {
     "Differs": st.column_config.TextColumn(
         "What differs",
@@ -149,7 +151,7 @@ def _similarity_row(pair: RankingComparison) -> TableRow:
     if pair.has_too_few_topics:
         # The column beside it says how few, the text above the table which ones count.
         correlation = correlation._replace(why="too few topics")
-    # The caption explains this name; that of sentences would need them for a context.
+    # `ALL` is the name in sentences: alone in a cell it would not say whose labels these are.
     first = _EVERYBODY if pair.first == ALL else pair.first
     return {
         "One ranking": first,
@@ -175,8 +177,10 @@ def _names(leaders: Collection[str]) -> str:
 
 def _show_scores(campaign: Campaign, ranked: Rankings, measure: str) -> None:
     st.header("The rankings", anchor=False)
-    frame = _scores_frame(campaign, ranked, measure)
-    drawn = _moves_frame(frame)
+    runs = runs_in_order(ranked, campaign.track.measure(measure))
+    assessors = ranks_of_assessors(ranked, campaign.track.measure(measure))
+    digits = measure_digits(campaign, measure)
+    drawn = page_frame(runs, assessors, digits)
     # The run and three assessors: of more rankings a narrow window shows the first only.
     fits = len(drawn.columns) <= _MAX_FITTING
     with st.container(key=FITTING if fits else None):
@@ -186,98 +190,20 @@ def _show_scores(campaign: Campaign, ranked: Rankings, measure: str) -> None:
     sentences = [
         "Runs are ordered by the labels that count. "
         "A cell has the place and the score of the run by the labels of that assessor alone. "
-        f"{_UP} and {_DOWN} mark a place that differs from the one by everybody's labels that count at the "
+        f"{UP} and {DOWN} mark a place that differs from the one by everybody's labels that count at the "
         "same topics."
     ]
-    if not _has_moves(drawn):
+    if not has_moves(runs, assessors):
         sentences.append("No run has another place.")
     if has_undefined(drawn):
         sentences.append(f"A score that is undefined is shown as {UNDEFINED}.")
     sentences.append(f"The scores rest on labels of {coverage}.")
     sentences.append("The file also has the scores by everybody's labels that count.")
-    caption_with_download(" ".join(sentences), frame, f"{campaign.name}-rankings")
-
-
-def _scores_frame(campaign: Campaign, ranked: Rankings, measure: str) -> pd.DataFrame:
-    """Runs down in the order of the labels that count; two columns for each assessor."""
-    # The totals over all topics give the order only: beside an assessor's own topics they would mislead.
-    counting, *everybody = ranked.alone
-    assessors = [alone for alone in everybody if alone.scores]
-    overall = ranks(counting.scores, campaign.track.measure(measure))
-    every_run = dict.fromkeys(run for alone in ranked.alone for run in alone.scores)
-    last = len(every_run) + 1
-    # Runs without a rank come last, in the order of the files.
-    runs = sorted(every_run, key=lambda run: overall.get(run, last))
-    frame = pd.DataFrame({"Run": [shown(run) for run in runs]})
-    heads = [
-        f"{alone.assessor}, {number_of(alone.topics, 'topic')}" for alone in assessors
-    ]
-    columns = distinct_heads(heads, frame.columns, "assessor")
-    for head, alone in zip(columns, assessors, strict=True):
-        frame[head] = _ranking_cells(campaign, measure, runs, alone.scores)
-        counted = _ranking_cells(campaign, measure, runs, alone.counted)
-        frame[f"{head}{_COUNTED}"] = counted
-    return frame
-
-
-def _moves_frame(frame: pd.DataFrame) -> pd.DataFrame:
-    """The table for the page: a column for each assessor, which marks the places that are others.
-
-    `frame` has the cells of `_cell`, by each assessor and by the labels that count.
-    """
-    moves = pd.DataFrame({"Run": frame["Run"]})
-    for name in frame.columns[1:]:
-        if not _is_counted(name):
-            pairs = zip(frame[name], frame[f"{name}{_COUNTED}"], strict=True)
-            moves[name] = [_moved(own, counted) for own, counted in pairs]
-    return moves
-
-
-def _moved(own: str, counted: str) -> str:
-    """An assessor's cell with a mark where the place is not the one by the labels that count.
-
-    >>> _moved("  1.  0.65", "  2.  0.76"), _moved("  2.  0.61", "  2.  0.79")
-    ('  1.  0.65  ↑ from 2', '  2.  0.61')
-    """
-    place, _, score = own.partition(".")
-    counted_place, _, counted_score = counted.partition(".")
-    if not score or not counted_score or place == counted_place:
-        return own
-    mark = _UP if int(place) < int(counted_place) else _DOWN
-    return f"{own}  {mark} from {counted_place.strip()}"
-
-
-def _has_moves(drawn: pd.DataFrame) -> bool:
-    for name in drawn.columns[1:]:
-        for cell in drawn[name]:
-            if _UP in cell or _DOWN in cell:
-                return True
-    return False
-
-
-def _ranking_cells(
-    campaign: Campaign,
-    measure: str,
-    runs: Sequence[str],
-    scores: Mapping[str, float | None],
-) -> list[str]:
-    digits = measure_digits(campaign, measure)
-    places = ranks(scores, campaign.track.measure(measure))
-    return [_cell(places.get(run), scores.get(run), digits) for run in runs]
-
-
-def _is_counted(column: str) -> bool:
-    return column.endswith(_COUNTED)
+    in_file = file_frame(runs, assessors, digits)
+    caption_with_download(" ".join(sentences), in_file, f"{campaign.name}-rankings")
 
 
 def _coverage(alone: AssessorRanking) -> str:
     units = f"{alone.judged:,} of {number_of(alone.needed, 'unit')}"
     name = "everybody" if alone.assessor == ALL else md(alone.assessor)
     return f"{name} on {units} in {number_of(alone.topics, 'topic')}"
-
-
-def _cell(rank: int | None, score: float | None, digits: int) -> str:
-    """Rank and score as text that sorts by the rank."""
-    if rank is None or score is None:
-        return f"{UNDEFINED:>3}"
-    return f"{rank:3d}.  {decimal_text(score, digits)}"
