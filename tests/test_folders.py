@@ -8,7 +8,16 @@ import pytest
 from assessment import exchange, judging, planning, report, ui
 from assessment.analysis import economy
 from assessment.tracks import adhoc, biogen, car, qa2007, r2c2, rag, scifact
-from assessment.ui import choices, compare, errors, scores, session
+from assessment.ui import (
+    adjudicate,
+    agreement,
+    choices,
+    compare,
+    errors,
+    scores,
+    session,
+    session_page,
+)
 from assessment.ui.errors import units
 from tests.test_rooms import FILES, ROOMS, ROOT, imports
 
@@ -29,7 +38,17 @@ PACKAGES = [
     ui,
 ]
 
-LISTED_BY_MODULE = [choices, compare, report, scores, session, units]
+LISTED_BY_MODULE = [
+    adjudicate,
+    agreement,
+    choices,
+    compare,
+    report,
+    scores,
+    session,
+    session_page,
+    units,
+]
 """Packages whose table of contents says what each module does."""
 
 SITUATIONS = {"store/at_once"}

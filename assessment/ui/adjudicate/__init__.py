@@ -1,4 +1,14 @@
-"""The parts of the page Adjudicate.  Only the chosen part is worked out."""
+"""The parts of the page Adjudicate.  Only the chosen part is worked out.
+
+The modules, one for each part:
+
+    Decide: the desk of an adjudicator
+        deciding     the desk, and above it the counts and the order of the disputes
+    Conventions: what was agreed for borderline units
+        conventions  all conventions, and decisions that can become one
+    Policies: which label counts where assessors differ
+        policies     what each policy would do to the scores, and the form that puts one in force
+"""
 
 from __future__ import annotations
 

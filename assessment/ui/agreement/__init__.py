@@ -1,4 +1,33 @@
-"""The parts of the page Agreement.  Only the chosen part is worked out."""
+"""The parts of the page Agreement.  Only the chosen part is worked out.
+
+The modules, by the parts of the page:
+
+    Questions: how well people agree on each question, down to single units
+        by_question       the part: its boxes, then the table of all questions or one of them
+        opening           the first sentences: whether people agree well enough, and what follows for the runs
+        question_table    a row of coefficients for each question
+        alpha_chart       the picture: alpha of every question on its interval
+        question_words    the agreement on the chosen question in a sentence
+        one_question      its pairs of assessors, its topics, the labels of each assessor
+        outlier_words     a sentence on an assessor who stands apart from the others
+        confusion         the labels of two assessors against each other
+        units             the units behind a pair or a topic, with their labels
+    Ranking of runs: whether disagreement changes the order of the runs
+        rankings          the part: how similar the rankings are, and the rankings
+        assessor_ranks    the ranks by each assessor's labels alone, with their moves
+        order_of_runs     the answer in sentences, which the part Questions begins with too
+        ranking_words     what differs between two rankings, in a sentence
+        tested_pairs      which pairs of runs the test of all runs does not tell apart
+    Machine assessors: a machine's labels against those of people
+        machines          the part: how often the machine gives the label that counts
+        machine_question  one question of a machine
+        contested         labels of the machine beside those of people, as a list of units
+
+Several parts share the others: `parts` (their names in the address), `definitions` (what the coefficients
+are), `coefficients` (their cells and columns), `name_columns` (tables with every column in sight),
+`label_words` (labels as people read them), `confusion_chart` (a confusion table as a picture), `cell_choice`
+(its cells as a choice), `unit_rows` (a unit as cells), `unit_table` (lists of units as tables).
+"""
 
 from __future__ import annotations
 
