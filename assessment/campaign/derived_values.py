@@ -184,10 +184,10 @@ def topic_array(data: CampaignInputs, topic: str) -> TopicArray:
 @derived(of="topic", needs=JUDGED, small=True)
 def part_arrays(data: CampaignInputs, topic: str) -> PartArrays:
     """The scores of the topic's parts as numbers; empty where the track has none."""
-    details = data.track.details
-    if details is None:
+    part_scores = data.track.part_scores
+    if part_scores is None:
         return PartArrays({}, {})
-    return arrays_of_parts(details(topic_state(data, topic)))
+    return arrays_of_parts(part_scores(topic_state(data, topic)))
 
 
 @derived(of="topic", needs=JUDGED, small=True)

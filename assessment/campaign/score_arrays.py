@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from assessment.model import Detail, Score
+from assessment.model import PartScore, Score
 
 if TYPE_CHECKING:
     import numpy as np
@@ -53,15 +53,15 @@ def array_of_topic(scores: Sequence[Score]) -> TopicArray:
     return TopicArray(tuple(rows), tuple(columns), values)
 
 
-def arrays_of_parts(details: Iterable[Detail]) -> PartArrays:
+def arrays_of_parts(part_scores: Iterable[PartScore]) -> PartArrays:
     """The scores of a topic's parts by part, in the order in which the parts first come."""
-    scores: dict[str, list[Score]] = {}
+    by_part: dict[str, list[Score]] = {}
     titles: dict[str, str] = {}
-    for detail in details:
-        score = Score(detail.run, None, detail.measure, detail.value, 0, 0)
-        scores.setdefault(detail.part, []).append(score)
-        titles[detail.part] = detail.title
-    arrays = {part: array_of_topic(of_part) for part, of_part in scores.items()}
+    for one in part_scores:
+        score = Score(one.run, None, one.measure, one.value, 0, 0)
+        by_part.setdefault(one.part, []).append(score)
+        titles[one.part] = one.title
+    arrays = {part: array_of_topic(scores) for part, scores in by_part.items()}
     return PartArrays(arrays, titles)
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from assessment.formats.plurals import all_of
 from assessment.formats.tables import first_few
 from assessment.model import Score
-from assessment.model.results import Detail
+from assessment.model.results import PartScore
 
 STATEMENT_END = "; "
 """What stands between the statements of a note."""
@@ -163,7 +163,7 @@ def note_without_error(score: Score) -> str:
     return STATEMENT_END.join(noted_statements(score))
 
 
-def noted_statements(score: Score | Detail) -> list[str]:
+def noted_statements(score: Score | PartScore) -> list[str]:
     """The statements of a score's note, each once, but for its standard error."""
     statements = dict.fromkeys(score.note.split(STATEMENT_END))
     return [text for text in statements if text and not text.startswith(STANDARD_ERROR)]

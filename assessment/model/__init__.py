@@ -25,11 +25,11 @@ from assessment.model.reading import (
 from assessment.model.repairs import RepairedRun, RunChange, reported_changes
 from assessment.model.results import (
     BetterAnswer,
-    Detail,
     Explained,
     Matrix,
     MissingGold,
     Overruling,
+    PartScore,
     Plot,
     Point,
     Rating,
@@ -52,7 +52,6 @@ __all__ = [
     "RESTORED",
     "AssignmentList",
     "BetterAnswer",
-    "Detail",
     "Document",
     "DocumentLink",
     "Documents",
@@ -77,6 +76,7 @@ __all__ = [
     "Nugget",
     "Overruling",
     "Part",
+    "PartScore",
     "Plot",
     "Point",
     "Pool",

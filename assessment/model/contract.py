@@ -16,10 +16,10 @@ from assessment.model.reading import FileKind, ImportContext
 from assessment.model.repairs import RepairedRun
 from assessment.model.results import (
     BetterAnswer,
-    Detail,
     Explained,
     Matrix,
     MissingGold,
+    PartScore,
     Plot,
     Rating,
     Retrieved,
@@ -146,7 +146,7 @@ class Track(Generic[T, A]):
     merge: Callable[[TopicState[T, A], str, str], Mapping[Ref, Ref]] | None = None
     """Says where the judgments of a nugget go when it is merged into another one (ids)."""
     matrices: Callable[[TopicState[T, A]], Iterator[Matrix]] | None = None
-    details: Callable[[TopicState[T, A]], Iterator[Detail]] | None = None
+    part_scores: Callable[[TopicState[T, A]], Iterator[PartScore]] | None = None
     pooled: Callable[[TopicState[T, A]], Mapping[str, Pool]] | None = None
     """Returns the questions of a topic that have nuggets, or may get some, in reading order.
 
@@ -190,7 +190,7 @@ class Track(Generic[T, A]):
     assignments: Callable[[Any, Collection[str]], AssignmentList] | None = None
     """Reads a file that says who judges which of the campaign's topics."""
     part: Noun = Noun("part", "parts")  # noqa: RUF009  # a NamedTuple cannot change
-    """What the parts of a topic in `details` are called."""
+    """What the parts of a topic in `part_scores` are called."""
     scales_of: ScalesOf | None = None
     """Returns the scales of a campaign whose labels are in a file of the track itself.
 

@@ -195,7 +195,7 @@ class Rating(NamedTuple):
     note: str = ""
 
 
-class Detail(NamedTuple):
+class PartScore(NamedTuple):
     """A score of a part of a topic: one question of a series, one section of an outline.
 
     `part` names the part in the whole campaign; `title` says it in words where the name does not.

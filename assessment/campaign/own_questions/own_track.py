@@ -93,7 +93,7 @@ _OF_A_STATE = (
     "score",
     "merge",
     "matrices",
-    "details",
+    "part_scores",
     "pooled",
     "explain",
     "retrieved",

@@ -38,7 +38,7 @@ from assessment.tracks.car.files import FILES
 from assessment.tracks.car.judgments import assignments, nist_notes, ratings
 from assessment.tracks.car.pages import submitted_texts
 from assessment.tracks.car.rankings import missing_answers
-from assessment.tracks.car.scoring import details, explain, retrieved, score, totals
+from assessment.tracks.car.scoring import explain, part_scores, retrieved, score, totals
 from assessment.tracks.car.screens import units
 from assessment.tracks.car.topics import topic_lists
 from assessment.tracks.car.writers import repair
@@ -86,7 +86,7 @@ TRACK = Track(
     carry=carry,
     score=score.score,
     totals=totals.totals,
-    details=details.details,
+    part_scores=part_scores.part_scores,
     tasks=tasks.TASKS,
     part=tasks.QUERY,
     explain=explain.explain,

@@ -27,9 +27,9 @@ from assessment.tracks.scifact.judgments import ratings
 from assessment.tracks.scifact.runs import runs, verisci_files
 from assessment.tracks.scifact.scoring import (
     better_answers,
-    details,
     explain,
     missing_gold,
+    part_scores,
     retrieved,
     score,
     tables,
@@ -110,7 +110,7 @@ TRACK = Track(
     teams=submissions.TEAMS,
     limits=submissions.LIMITS,
     link=units.link,
-    details=details.details,
+    part_scores=part_scores.part_scores,
     repair=repair.repaired,
     explain=explain.explain,
     retrieved=retrieved.retrieved,

@@ -11,7 +11,7 @@ import streamlit as st
 from assessment.formats.plurals import number_of
 from assessment.formats.score_notes import noted_statements
 from assessment.model import Score, Track
-from assessment.model.results import Detail
+from assessment.model.results import PartScore
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_heading
 from assessment.ui.scores.note_marks import MARK, NotedFigure, note_marks
@@ -26,7 +26,7 @@ class RunFigure(NamedTuple):
     """A score of one run, in the row of a topic or of a part of it."""
 
     row: str
-    score: Score | Detail
+    score: Score | PartScore
 
 
 def figures_by_topic(scores: Sequence[Score]) -> list[RunFigure]:
@@ -34,9 +34,9 @@ def figures_by_topic(scores: Sequence[Score]) -> list[RunFigure]:
     return [RunFigure(score.topic or "", score) for score in scores]
 
 
-def figures_by_part(details: Sequence[Detail]) -> list[RunFigure]:
+def figures_by_part(scores: Sequence[PartScore]) -> list[RunFigure]:
     """The scores in a row for each part of their topic, under its title where it has one."""
-    return [RunFigure(detail.title or detail.part, detail) for detail in details]
+    return [RunFigure(score.title or score.part, score) for score in scores]
 
 
 def figure_frame(track: Track[Any, Any], figures: Sequence[RunFigure]) -> pd.DataFrame:
@@ -62,7 +62,7 @@ def _noted(figure: RunFigure) -> NotedFigure:
     return NotedFigure(figure.row, figure.score.measure, has_note)
 
 
-def _cell(score: Score | Detail, digits: int, *, is_marked: bool) -> str:
+def _cell(score: Score | PartScore, digits: int, *, is_marked: bool) -> str:
     text = f"{sortable_number(score.value, digits)}   {score.judged}/{score.needed}"
     # At the end, where it does not change how the column sorts.
     return f"{text} {MARK}" if is_marked else text

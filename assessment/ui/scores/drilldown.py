@@ -156,10 +156,10 @@ def _scores_by_topic(campaign: Campaign, run: str) -> None:
 
 def _scores_by_part(campaign: Campaign, topic: str, run: str) -> None:
     """The run's scores at every part of the topic, where the track has them."""
-    if campaign.track.details is None:
+    if campaign.track.part_scores is None:
         return
-    details = campaign.track.details(campaign.topic_state(topic))
-    rows = [row for row in details if row.run == run]
+    part_scores = campaign.track.part_scores(campaign.topic_state(topic))
+    rows = [row for row in part_scores if row.run == run]
     if not rows:
         return
     with st.expander(

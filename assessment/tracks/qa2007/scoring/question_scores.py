@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assessment.model import Detail
+from assessment.model import PartScore
 from assessment.tracks.qa2007.answers.pool import QATopicState
 from assessment.tracks.qa2007.scoring.measure_values import QuestionScore, SeriesFacts
 from assessment.tracks.qa2007.scoring.score import score
 
 
-def details(state: QATopicState) -> Iterator[Detail]:
+def part_scores(state: QATopicState) -> Iterator[PartScore]:
     """The values of every run at every question, as the pages show them."""
     for row in question_rows(state, score(state)):
         part = f"{row.question.id} {row.question.kind}"
         value, judged, needed, *_ = row.at_question
         note = row.at_question.all_notes
-        yield Detail(row.run, part, row.measure, value, judged, needed, note)
+        yield PartScore(row.run, part, row.measure, value, judged, needed, note)
 
 
 def question_rows(state: QATopicState, facts: SeriesFacts) -> Iterator[QuestionScore]:

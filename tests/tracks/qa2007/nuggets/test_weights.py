@@ -111,8 +111,8 @@ def test_every_score_of_other_says_where_its_weights_come_from(
     assert {
         total(campaign, name).note for name in ("other NR", "other NP", "other F")
     } == {words}
-    detail = next(iter(campaign.track.details(campaign.data.topic_state("9"))))
-    assert detail.note == words
+    score = next(iter(campaign.track.part_scores(campaign.data.topic_state("9"))))
+    assert score.note == words
 
 
 def test_a_vote_table_of_several_assessors_counts_and_its_conflict_with_the_pyramid_is_named():

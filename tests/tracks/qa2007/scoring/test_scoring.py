@@ -648,7 +648,7 @@ def test_questions_that_a_run_does_not_answer_have_their_rows(half):
     result = [
         row
         for name in half.topics
-        for row in half.track.details(half.data.topic_state(name))
+        for row in half.track.part_scores(half.data.topic_state(name))
         if row.run == "half"
     ]
     parts = {row.part: (row.value, row.note.partition(";")[0]) for row in result}

@@ -154,7 +154,7 @@ def test_a_sentence_in_two_sets_is_explained_where_it_is_predicted():
         "two gold sets, where the official evaluator stops" in reason.rule
         for reason in shown.reasons
     )
-    assert [detail.note for detail in TRACK.details(result.topic_state())]
+    assert [score.note for score in TRACK.part_scores(result.topic_state())]
 
 
 def test_exports_name_what_stops_the_evaluator():

@@ -285,7 +285,7 @@ def test_the_order_of_judgments_changes_no_score():
     assert campaign.figures() == before
 
 
-def test_details_say_which_rule_decides():
+def test_scores_of_parts_say_which_rule_decides():
     golds = [gold_row({"7": TWO, "8": (C, [[0]]), "9": (S, [[3]])}, cited=[5])]
     campaign = Small(
         golds,
@@ -304,7 +304,7 @@ def test_details_say_which_rule_decides():
     )
     notes = {
         (row.part, row.measure): row.note
-        for row in TRACK.details(campaign.topic_state())
+        for row in TRACK.part_scores(campaign.topic_state())
     }
     assert (
         notes["7", "abstract_rationalized_precision"]
@@ -329,7 +329,8 @@ def test_details_say_which_rule_decides():
 
 def test_half_a_set_is_explained_by_what_is_missing():
     rows = {
-        row.measure: row.note for row in TRACK.details(small(TWO, [0]).topic_state())
+        row.measure: row.note
+        for row in TRACK.part_scores(small(TWO, [0]).topic_state())
     }
     assert (
         rows["abstract_rationalized_precision"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assessment.model import Detail
+from assessment.model import PartScore
 from assessment.tracks.scifact.answer import Answer, Prediction, SciFactState, label_ref
 from assessment.tracks.scifact.comparison.formulas import FAMILIES, counts, ratio
 from assessment.tracks.scifact.comparison.outcome import Outcome, outcome
@@ -12,7 +12,7 @@ from assessment.tracks.scifact.comparison.sentence_window import Gold
 from assessment.tracks.scifact.judgments.gold import gold_in
 
 
-def details(state: SciFactState) -> Iterator[Detail]:
+def part_scores(state: SciFactState) -> Iterator[PartScore]:
     """By run and measure, the precision of each predicted abstract, then gold abstracts that lower recall."""
     gold = gold_in(state)
     for run, answer in state.answers.items():
@@ -23,7 +23,7 @@ def details(state: SciFactState) -> Iterator[Detail]:
 
 def _prediction_details(
     state: SciFactState, run: str, prediction: Prediction, gold: dict[str, Gold]
-) -> Iterator[Detail]:
+) -> Iterator[PartScore]:
     """The precision of one predicted document in each family of measures."""
     document = prediction.document
     label = state.judged.label(label_ref(state.id, document))
@@ -35,7 +35,7 @@ def _prediction_details(
     for name, note in zip(FAMILIES, notes, strict=True):
         _, retrieved, correct = total.family(name)
         precision = ratio(correct, retrieved)
-        yield Detail(run, document, f"{name}_precision", precision, judged, 1, note)
+        yield PartScore(run, document, f"{name}_precision", precision, judged, 1, note)
 
 
 def _measure_notes(outcome: Outcome) -> tuple[str, str, str, str]:
@@ -49,11 +49,11 @@ def _measure_notes(outcome: Outcome) -> tuple[str, str, str, str]:
 
 def _missed_details(
     run: str, answer: Answer, gold: dict[str, Gold]
-) -> Iterator[Detail]:
+) -> Iterator[PartScore]:
     predicted = {prediction.document for prediction in answer.documents}
     for document, abstract in gold.items():
         if document in predicted:
             continue
         note = f"missed: the gold says {abstract.label}"
         for name in FAMILIES:
-            yield Detail(run, document, f"{name}_recall", 0.0, 1, 1, note)
+            yield PartScore(run, document, f"{name}_recall", 0.0, 1, 1, note)

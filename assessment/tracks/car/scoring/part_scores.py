@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from assessment.model import Detail
+from assessment.model import PartScore
 from assessment.tracks.car.levels import full_path, queries
 from assessment.tracks.car.rankings.trec_eval_order import ItemScores, from_origins
 from assessment.tracks.car.scoring.ranking_scorer import JUDGED, RANKING, QueryScores
@@ -20,7 +20,7 @@ from assessment.tracks.car.unit_references import CarTopicState
 _NAMES = (*RANKING, JUDGED)
 
 
-def details(state: CarTopicState) -> Iterator[Detail]:
+def part_scores(state: CarTopicState) -> Iterator[PartScore]:
     """The scores of each run at each judged query, in the order of the outline.
 
     A query that a run does not answer has 0, or no score with the setting "missing" at "skip".
@@ -49,7 +49,7 @@ def _of_run(
     run: str,
     judged: JudgedQueries,
     rankings: Mapping[str, ItemScores],
-) -> Iterator[Detail]:
+) -> Iterator[PartScore]:
     """The scores of one run by level and query, with those that it leaves unanswered where they count."""
     skips = state.settings["missing"] == "skip"
     # The queries of the page in words, in the order of the outline.
@@ -77,7 +77,7 @@ def _in_outline_order(
 
 def _of_query(
     run: str, query: str, title: str, *, level: str, scores: QueryScores | None
-) -> Iterator[Detail]:
+) -> Iterator[PartScore]:
     judged = scores.judged if scores else 0
     shown = scores.shown if scores else 0
     for name in _NAMES:
@@ -85,4 +85,4 @@ def _of_query(
         measure = name
         if level != ALL:
             measure = f"{name}-{level}"
-        yield Detail(run, query, measure, value, judged, shown, title=title)
+        yield PartScore(run, query, measure, value, judged, shown, title=title)
