@@ -91,28 +91,34 @@ def tag_run_units(
     units: Sequence[RunUnit],
     *,
     tag: str,
-    note: str = "",
+    note: str | None = "",
 ) -> None:
-    """Tag units; a `tag` of "" removes their tag. UserError says what is wrong."""
+    """Tag units; a `tag` of "" removes their tag. UserError says what is wrong.
+
+    With None as `note`, each unit that keeps a tag keeps the note that it has.
+    """
     owner = owner_of(principal)
     tag = tag.strip()
-    note = note.strip()
+    new_note = (note or "").strip()
     if owner is None:
         raise UserError(
             "tags belong to a person or a team; choose your name in the sidebar first"
         )
     if len(tag) > MAX_TAG or not tag.isprintable():
         raise UserError(f"a tag has at most {MAX_TAG} printable characters")
-    if len(note) > MAX_NOTE:
+    if len(new_note) > MAX_NOTE:
         raise UserError(
-            f"a note has at most {MAX_NOTE:,} characters; this one has {len(note):,}"
+            f"a note has at most {MAX_NOTE:,} characters; this one has {len(new_note):,}"
         )
     _require_own_runs(campaign, principal, units)
-    if not tag:
-        note = ""
-    tags = [
-        Tag(owner, unit.run, unit.ref, tag, note, principal.person) for unit in units
-    ]
+    present_tags = tags_by_unit(campaign, principal) if note is None else {}
+    tags = []
+    for unit in units:
+        present = present_tags.get((unit.run, unit.ref))
+        unit_note = present.note if present else new_note
+        if not tag:
+            unit_note = ""
+        tags.append(Tag(owner, unit.run, unit.ref, tag, unit_note, principal.person))
     campaign.store.tags.put(campaign.row.id, tags)
 
 

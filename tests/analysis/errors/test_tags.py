@@ -65,6 +65,23 @@ def test_the_last_tag_stands_and_an_empty_one_takes_it_off(campaign):
     assert tags_seen_by(campaign, ANN) == []
 
 
+def test_units_can_keep_their_notes_with_another_tag_and_lose_them_with_the_tag(
+    campaign,
+):
+    unit = run_unit(campaign)
+    errors.tag_run_units(campaign, ANN, [unit], tag="misread", note="see page 3")
+    units = [unit, run_unit(campaign, "heron", "sentence 1")]
+    errors.tag_run_units(campaign, ANN, units, tag="outdated", note=None)
+    entries = errors.tagged_units(campaign, ANN)
+    assert sorted((entry.tag.tag, entry.tag.note) for entry in entries) == [
+        ("outdated", ""),
+        ("outdated", "see page 3"),
+    ]
+    for tag in ("", "misread"):
+        errors.tag_run_units(campaign, ANN, [unit], tag=tag, note=None)
+    assert errors.tagged_units(campaign, ANN)[0].tag.note == ""
+
+
 def test_a_team_tags_no_run_of_others(campaign):
     with pytest.raises(ValueError, match="tern is not a run of yours"):
         errors.tag_run_units(

@@ -18,6 +18,13 @@ from tests.pages.errors.errors_page import (
 )
 from tests.pages.opening import widget, without_errors, words
 
+ZOE = Principal("Zoe", "organiser")
+
+
+def tags_and_notes(campaign):
+    entries = errors.tagged_units(campaign, ZOE)
+    return sorted((entry.tag.tag, entry.tag.note) for entry in entries)
+
 
 def tag_both(test, name, note):
     box(test, "Tag").set_value(name)
@@ -36,7 +43,7 @@ def test_the_next_unit_and_a_tag_are_one_key_away(contradicted):
     assert test.query_params["unit"] == picked(contradicted, "PMID 12")
     widget(test.button, "misread").click()
     test = without_errors(test.run())
-    [entry] = errors.tagged_units(contradicted, Principal("Zoe", "organiser"))
+    [entry] = errors.tagged_units(contradicted, ZOE)
     assert (entry.tag.tag, entry.tag.ref.kind) == ("misread", "relation")
 
 
@@ -90,10 +97,55 @@ def test_the_form_shows_a_tag_that_a_button_has_put(contradicted):
     assert box(without_errors(test.run()), "Tag").value == "misread"
 
 
+def test_a_note_stays_when_a_digit_puts_another_tag(contradicted):
+    name = picked(contradicted, "PMID 12")
+    test = opened("spring", run="heron", topic="1", unit=name)
+    box(test, "Tag").set_value("misread")
+    box(test, "Note").set_value("see page 3")
+    box(test, "Tag the unit").click()
+    test = without_errors(test.run())
+    box(test, "outdated").click()
+    test = without_errors(test.run())
+    assert tags_and_notes(contradicted) == [("outdated", "see page 3")]
+    assert box(test, "Note").value == "see page 3"
+    box(test, "No tag").click()
+    assert box(without_errors(test.run()), "Note").value == ""
+
+
+def test_a_tag_for_several_units_leaves_their_notes_unless_one_is_written(contradicted):
+    [first, second] = errors.run_units(contradicted.data, "heron", "1", answers="all")[
+        :2
+    ]
+    errors.tag_run_units(contradicted, ZOE, [first], tag="misread", note="a")
+    errors.tag_run_units(contradicted, ZOE, [second], tag="outdated", note="b")
+    both = f"{first.id},{second.id}"
+    test = opened("spring", run="heron", topic="1", unit=both, measure="none")
+    box(test, "Tag").set_value("outdated")
+    box(test, "Tag 2 units").click()
+    test = without_errors(test.run())
+    assert tags_and_notes(contradicted) == [("outdated", "a"), ("outdated", "b")]
+    tag_both(test, "outdated", "c")
+    assert tags_and_notes(contradicted) == [("outdated", "c"), ("outdated", "c")]
+
+
+def test_the_box_of_several_units_shows_the_note_that_all_of_them_have(contradicted):
+    test = opened(
+        "spring",
+        run="heron",
+        topic="1",
+        unit=picked(contradicted, "PMID 11", "PMID 12"),
+    )
+    assert box(test, "Note").value == ""
+    test = tag_both(test, "misread", "see page 3")
+    assert box(test, "Note").value == "see page 3"
+    test = tag_both(test, "misread", "")
+    assert tags_and_notes(contradicted) == [("misread", ""), ("misread", "")]
+
+
 def test_a_tag_leads_back_to_its_unit(contradicted):
     errors.tag_run_units(
         contradicted,
-        Principal("Zoe", "organiser"),
+        ZOE,
         [errors.run_units(contradicted.data, "heron", "1", answers="all")[3]],
         tag="misread",
     )
@@ -115,10 +167,8 @@ def test_tags_without_a_name_ask_for_one(contradicted):
 
 def test_a_tagged_answer_without_text_is_called_empty(contradicted):
     [*_, answer] = errors.run_units(contradicted.data, "heron", "1", answers="all")
-    errors.tag_run_units(
-        contradicted, Principal("Zoe", "organiser"), [answer], tag="empty"
-    )
-    [entry] = errors.tagged_units(contradicted, Principal("Zoe", "organiser"))
+    errors.tag_run_units(contradicted, ZOE, [answer], tag="empty")
+    [entry] = errors.tagged_units(contradicted, ZOE)
     row = TaggedRow(entry, answer._replace(text=""))
     [words_of] = TaggedUnitItems(contradicted, counted_tags([row])).lines([row])
     assert "*empty answer*" in words_of and "“”" not in words_of

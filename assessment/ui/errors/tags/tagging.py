@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ from assessment.access.access_mode import access_mode
 from assessment.analysis import errors
 from assessment.analysis.errors import JUDGED_WRONGLY, RunUnit, TaggedUnit
 from assessment.campaign import Campaign
-from assessment.model import UserError
+from assessment.model import Ref, UserError
 from assessment.store.tags import MAX_NOTE, MAX_TAG, Tag
 from assessment.ui import session
 from assessment.ui.element_keys import element_key
@@ -21,6 +21,8 @@ from assessment.ui.frame import name_picker
 
 FIRST_TAGS = ("wrong source", "misread", "outdated", JUDGED_WRONGLY)
 """Offered where no tag was made yet."""
+_KEEPS_NOTES = "Units keep their own notes unless you write one for all"
+"""In the box of a note for units whose notes differ."""
 
 
 def can_tag() -> bool:
@@ -54,10 +56,7 @@ def tag_units(campaign: Campaign, picked: Sequence[RunUnit]) -> None:
         f"{readers} *{JUDGED_WRONGLY}* doubts the label and is no error of the run."
     )
     names = list(dict.fromkeys(tag.tag for tag in tags.values()))
-    present = None
-    if len(picked) == 1:
-        present = tags.get((picked[0].run, picked[0].ref))
-    sent = _tag_form(picked, names or list(FIRST_TAGS), present)
+    sent = _tag_form(picked, names or list(FIRST_TAGS), tags)
     if sent is not None:
         _store(campaign, picked, sent.tag, sent.note)
     if tagged_units and st.button(
@@ -67,14 +66,9 @@ def tag_units(campaign: Campaign, picked: Sequence[RunUnit]) -> None:
 
 
 def put_tag(campaign: Campaign, picked: Sequence[RunUnit], tag: str) -> None:
-    """Tag the units; notes of units that have this tag already stay."""
-    principal = session.principal()
-    tags = errors.tags_by_unit(campaign, principal)
+    """Tag the units; each keeps its note, also with another tag."""
     try:
-        for unit in picked:
-            present = tags.get((unit.run, unit.ref))
-            note = present.note if present and present.tag == tag else ""
-            errors.tag_run_units(campaign, principal, [unit], tag=tag, note=note)
+        errors.tag_run_units(campaign, session.principal(), picked, tag=tag, note=None)
     except UserError as error:
         st.error(md_sentence(str(error)))
 
@@ -87,33 +81,43 @@ class _SentTag(NamedTuple):
     """What somebody sent with the form."""
 
     tag: str
-    note: str
+    note: str | None
+    """None where nobody edited the box, so that each unit keeps its note."""
 
 
 def _tag_form(
-    picked: Sequence[RunUnit], names: Sequence[str], present: Tag | None
+    picked: Sequence[RunUnit],
+    names: Sequence[str],
+    tags: Mapping[tuple[str, Ref], Tag],
 ) -> _SentTag | None:
-    """Draws the form with the present tag; returns what was sent with it, None before and without a tag."""
-    first = picked[0].id
-    index = names.index(present.tag) if present and present.tag in names else None
+    """Draws the form with the tag of a single unit, and with the note that all units share.
+
+    Returns what was sent with it, None before and without a tag.
+    """
+    ids = [unit.id for unit in picked]
+    present = [tags.get((unit.run, unit.ref)) for unit in picked]
+    present_tag = present[0].tag if len(picked) == 1 and present[0] else ""
+    index = names.index(present_tag) if present_tag in names else None
+    shared_note = _shared_note(present)
+    shown_note = shared_note or ""
     submit = f"Tag {len(picked)} units" if len(picked) > 1 else "Tag the unit"
-    # A key for each unit and tag, or the boxes would keep what they held before.
-    present_tag = present.tag if present else ""
-    with st.form(element_key("tag", first), border=False):
+    # A key for all units, the tag and the note, or the boxes would keep what they held before.
+    with st.form(element_key("tag", *ids), border=False):
         tag = st.selectbox(
             "Tag",
             names,
             index=index,
             accept_new_options=True,
             placeholder="choose or type",
-            key=element_key("tag-of", first, present_tag),
+            key=element_key("tag-of", *ids, present_tag),
             format_func=shown,
         )
         note = st.text_area(
             "Note",
-            present.note if present else "",
+            shown_note,
             max_chars=MAX_NOTE,
-            key=element_key("note-of", first),
+            key=element_key("note-of", *ids, shown_note),
+            placeholder=_KEEPS_NOTES if shared_note is None else None,
         )
         is_sent = st.form_submit_button(submit, icon=":material/label:")
     if not is_sent:
@@ -121,10 +125,18 @@ def _tag_form(
     if not tag:
         st.warning(f"Choose a tag, or type one of at most {MAX_TAG} characters.")
         return None
-    return _SentTag(tag, note)
+    return _SentTag(tag, None if note == shown_note else note)
 
 
-def _store(campaign: Campaign, picked: Sequence[RunUnit], tag: str, note: str) -> None:
+def _shared_note(tags: Sequence[Tag | None]) -> str | None:
+    """The note of all these units, "" where none has one; None where their notes differ."""
+    first, *others = [tag.note if tag else "" for tag in tags]
+    return first if all(note == first for note in others) else None
+
+
+def _store(
+    campaign: Campaign, picked: Sequence[RunUnit], tag: str, note: str | None
+) -> None:
     try:
         errors.tag_run_units(campaign, session.principal(), picked, tag=tag, note=note)
     except UserError as error:
