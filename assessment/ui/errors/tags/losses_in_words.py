@@ -45,7 +45,7 @@ def losses_in_words(
     help_of_costs = (
         f"What {runs.total} would gain with all units of this tag put right at once"
     )
-    help_of_share = f"Of the {totals.loss} by which {runs.loss_in_help}"
+    help_of_share = f"Of the {totals.loss} by which {runs.loss_with_runs}"
     return TagWords(
         sentences,
         cost_head=runs.cost_head,
@@ -65,8 +65,8 @@ class _RunWords(NamedTuple):
     """After what a tag costs: " on average over heron and tern"."""
     loss: str
     """After how much is lost by which: "they fall short of a perfect 100"."""
-    loss_in_help: str
-    """The same in texts that are no Markdown."""
+    loss_with_runs: str
+    """The same where nothing else names the runs: "heron and tern fall short of a perfect 100 on average"."""
     total_in_sentence: str
     """What would be raised: "the total of heron"."""
     total: str
@@ -90,7 +90,7 @@ def _one_run(run: str, losses: LossesOfRuns) -> _RunWords:
         share_head=SHARE_OF_RUN,
         average="",
         loss=f"{name} {falls_short}",
-        loss_in_help=f"{run} {falls_short}",
+        loss_with_runs=f"{name} {falls_short}",
         total_in_sentence=f"the total of {name}",
         total="the total",
         meaning_of_loss=meaning_of_loss,
@@ -98,16 +98,16 @@ def _one_run(run: str, losses: LossesOfRuns) -> _RunWords:
 
 
 def _several_runs(table: TagTable, losses: LossesOfRuns) -> _RunWords:
-    names = [run.run for run in losses.runs]
+    names = [md(run.run) for run in losses.runs]
     average = f" on average over {_runs_of_mean(table, names)}"
     fall_short = f"fall short of {_perfect(losses)}"
-    loss_in_help = f"{runs_in_words(names)} {fall_short} on average"
+    loss_with_runs = f"{runs_in_words(names)} {fall_short} on average"
     return _RunWords(
         cost_head="Costs per run",
         share_head="Share of all runs' loss",
         average=average,
         loss=f"they {fall_short}",
-        loss_in_help=loss_in_help,
+        loss_with_runs=loss_with_runs,
         total_in_sentence="the mean",
         total=f"the mean of the {len(names)} runs",
         meaning_of_loss=f"the totals {fall_short}",
@@ -119,9 +119,9 @@ def _perfect(losses: LossesOfRuns) -> str:
 
 
 def _runs_of_mean(table: TagTable, runs: Sequence[str]) -> str:
-    """Which runs have the mean: a few by name."""
+    """Which runs have the mean: a few by name; the names are Markdown."""
     if len(runs) <= MAX_RUNS:
-        return runs_in_words([md(run) for run in runs])
+        return runs_in_words(runs)
     which = f"the {len(runs):,} runs listed below"
     return f"{which} that it scores" if table.not_scored else which
 

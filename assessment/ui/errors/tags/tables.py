@@ -14,7 +14,7 @@ from assessment.analysis.errors.tag_losses import RunLoss
 from assessment.campaign import Campaign
 from assessment.ui.errors.tags.tag_table import CostsOfTags, CountedTag, TagTable
 from assessment.ui.errors.tags.tag_words import SHARE_OF_RUN, TagWords
-from assessment.ui.foreign_text import shown
+from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import measure_digits, measure_heading
 from assessment.ui.tables import draw_table, number_column, table_from_rows
 from assessment.ui.tables.table_shapes import ColumnLooks, TableRow
@@ -203,7 +203,7 @@ def _gain_in_words(gain: float, digits: int) -> str:
 
 def _look_of_runs(campaign: Campaign, measure: str) -> ColumnLooks:
     digits = measure_digits(campaign, measure)
-    name = measure_heading(campaign.track, measure)
+    name = md(measure_heading(campaign.track, measure))
     best = campaign.track.measure(measure).best_value
     share = f"Of how far the total falls short of a perfect {best:g}"
     look: ColumnLooks = {"Run": st.column_config.TextColumn(width=112)}

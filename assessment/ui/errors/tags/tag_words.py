@@ -15,6 +15,7 @@ class TagWords(NamedTuple):
     cost_head: str = ""
     """Above the costs of the tags."""
     help_of_costs: str = ""
+    """As Markdown, which the help of a column is; so is `help_of_share`."""
     share_head: str = ""
     """Above the shares of the tags; "" without such a column."""
     help_of_share: str = ""

@@ -58,6 +58,12 @@ def lines(campaign, losses, *tagged, measure="Precision", not_scored=(), untagge
     return words_on_tags(campaign, table, untagged).sentences.split("  \n")
 
 
+def help_of_share(campaign, *runs):
+    losses = losses_of(runs, ("misread", 1, 2.5))
+    table = tags_with_costs([], CostsOfTags("Precision", losses))
+    return words_on_tags(campaign, table).help_of_share
+
+
 def losses_of(runs, *tags):
     return LossesOfRuns([Loss(*tag) for tag in tags], runs, 100.0)
 
@@ -87,6 +93,14 @@ def test_the_dearest_of_several_tags_stands_beside_what_all_cost_at_once(campaig
         "Put right, its 2 costly units would raise the total of heron from 50.00 to 52.50, all 3 costly "
         "units with a tag at once to 55.00 (10.0 % of the loss).",
     ]
+
+
+def test_names_of_runs_are_no_markup_in_the_help_of_a_column(campaign):
+    first, second = HERON._replace(run="*a*"), TERN._replace(run="![b](http://c)")
+    alone = help_of_share(campaign, first)
+    assert r" by which \*a\* falls short of a perfect 100" in alone
+    both = help_of_share(campaign, first, second)
+    assert r"\*a\* and \!\[b\]\(http\:\/\/c\) fall short" in both
 
 
 def test_a_small_share_is_not_none(campaign):
