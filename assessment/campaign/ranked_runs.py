@@ -9,6 +9,7 @@ from assessment.campaign.counting import Count, sum_of
 from assessment.campaign.derived_values import resolved_of_kinds, resolved_of_track
 from assessment.campaign.handle import Campaign
 from assessment.model import Measure, Score, Track
+from assessment.model.tied_ranks import ranks
 
 
 class RankedRun(NamedTuple):
@@ -112,18 +113,13 @@ def ranked_runs(
     {'a': RankedRun(rank=1, missing=0), 'b': RankedRun(rank=None, missing=4)}
     """
     missing = {score.run: _missing(score, pool) for score in scores}
-    values = {}
-    for score in scores:
-        if score.value is not None and not missing[score.run]:
-            values[score.run] = measure.sign * score.value
-    runs = {}
-    for run, count in missing.items():
-        rank = None
-        if run in values:
-            ahead = [value for value in values.values() if value > values[run]]
-            rank = 1 + len(ahead)
-        runs[run] = RankedRun(rank, count)
-    return runs
+    judged_enough = {
+        score.run: score.value for score in scores if not missing[score.run]
+    }
+    rank_by_run = ranks(judged_enough, measure)
+    return {
+        run: RankedRun(rank_by_run.get(run), count) for run, count in missing.items()
+    }
 
 
 def _missing(score: Score, pool: Count | None) -> int:

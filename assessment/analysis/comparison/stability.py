@@ -22,6 +22,7 @@ from assessment.model import Ref, TopicState
 from assessment.model.assessor import people_among
 from assessment.model.progress import Progress, no_progress
 from assessment.model.resolution import OneAssessor
+from assessment.model.tied_ranks import ranks
 from assessment.review.policy_effects import choices, effect
 from assessment.statistics.agreement import RankCorrelation, rank_correlation
 from assessment.statistics.topic_draws import SEED
@@ -71,12 +72,13 @@ def leading_runs(campaign: Campaign, measure: str, totals: Totals) -> frozenset[
     Several where they tie; none without a total.
     """
     ranked = runs_by_rank(campaign, measure, campaign.totals())
-    values = {}
-    for run, value in upward(campaign.track, measure, totals.items()).items():
-        if run in ranked and ranked[run].rank is not None:
-            values[run] = value
-    best = max(values.values(), default=None)
-    return frozenset(run for run, value in values.items() if value == best)
+    judged_enough = {
+        run: total
+        for run, total in totals.items()
+        if run in ranked and ranked[run].rank is not None
+    }
+    rank_by_run = ranks(judged_enough, campaign.track.measure(measure))
+    return frozenset(run for run, rank in rank_by_run.items() if rank == 1)
 
 
 def sampled_rankings(
