@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from assessment.formats.plurals import number_of
+from assessment.formats.reports import shown
 
 _MAX_NAMED = 20
 """Names that a line has room for."""
@@ -25,27 +26,49 @@ def joined_names(names: Iterable[str], word: str = "and") -> str:
     return f"{', '.join(others)} {word} {last}"
 
 
-def first_names(names: Sequence[str]) -> str:
-    """The names with commas, of many as many as a line has room for.
+def first_names(names: Sequence[str], most: int = _MAX_NAMED) -> str:
+    """The names with commas; of many the first ones, and how many more there are.
 
     >>> first_names(["heron", "ibis"]), first_names(["heron"] * 1021)[-20:]
     ('heron, ibis', 'heron and 1,001 more')
     """
-    text = ", ".join(names[:_MAX_NAMED])
-    if len(names) > _MAX_NAMED:
-        text += f" and {len(names) - _MAX_NAMED:,} more"
+    text = ", ".join(names[:most])
+    if len(names) > most:
+        text += f" and {len(names) - most:,} more"
     return text
 
 
-def listed(names: Sequence[str]) -> str:
-    """The names with an "and"; of many the first ones.
+def first_distinct_names(names: Iterable[str], most: int = 6) -> str:
+    """As `first_names`, each name once.
 
-    >>> listed(["heron"]), listed(["heron", "ibis", "tern"])
+    >>> first_distinct_names(["a", "b", "a"]), first_distinct_names("abcd", 2)
+    ('a, b', 'a, b and 2 more')
+    """
+    distinct = list(dict.fromkeys(names))
+    return first_names(distinct, most)
+
+
+def first_foreign_names(names: Iterable[str], most: int = 5) -> str:
+    """As `first_names`, each name short enough for a sentence: names in files can be of any length.
+
+    >>> first_foreign_names(["heron", "i" * 61, "tern"], 2)[-15:]
+    'iii… and 1 more'
+    """
+    every_name = list(names)
+    # A file can have millions of wrong names: only those that are listed are made short.
+    short = [shown(name) for name in every_name[:most]]
+    return first_names([*short, *every_name[most:]], most)
+
+
+def joined_runs(names: Sequence[str]) -> str:
+    """The names of runs with an "and"; of many the first ones, and how many other runs there are.
+
+    >>> joined_runs(["heron"]), joined_runs(["heron", "ibis", "tern"])
     ('heron', 'heron, ibis and tern')
     """
-    shown = list(names)
+    named = list(names)
     # "1 other run" would take the room of its name.
     if len(names) > _MAX_LISTED + 1:
         others = number_of(len(names) - _MAX_LISTED, "other run")
-        shown[_MAX_LISTED:] = [others]
-    return joined_names(shown)
+        named[_MAX_LISTED:] = [others]
+    return joined_names(named)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from assessment.formats.problems import problem
@@ -14,8 +13,6 @@ SHOWN = 60
 """Characters of foreign text in a sentence."""
 MANY = 500
 """Problems of one code that are listed one by one; a last one counts the others."""
-FEW = 5
-"""Names that a sentence lists."""
 
 
 @dataclass
@@ -97,16 +94,3 @@ def shown(value: object) -> str:
     if len(text) <= SHOWN:
         return text
     return f"{text[:SHOWN]}…"
-
-
-def listed(names: Iterable[str], most: int = FEW) -> str:
-    """The first few names and how many more there are.
-
-    >>> listed(["a", "b", "c"], 2)
-    'a, b and 1 more'
-    """
-    every = list(names)
-    text = ", ".join(shown(name) for name in every[:most])
-    if len(every) > most:
-        text += f" and {len(every) - most:,} more"
-    return text

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from assessment.formats.name_lists import first_distinct_names
 from assessment.formats.plurals import all_of
-from assessment.formats.tables import first_few
 from assessment.model import Score
 from assessment.model.results import PartScore
 
@@ -128,7 +128,7 @@ def _all_or_some(what: str, everything: Collection[str], some: Sequence[str]) ->
     """The names in a line; "all runs" where they are all of several."""
     if len(everything) > 1 and set(some) == set(everything):
         return f"all {what}"
-    return first_few(some)
+    return first_distinct_names(some)
 
 
 def statement_lines(scores: Sequence[Score]) -> list[str]:

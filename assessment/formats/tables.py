@@ -23,17 +23,3 @@ def printable(cell: str) -> str:
     """Foreign text for a terminal: every control character is written out."""
     # A run's name with an escape sequence could otherwise rewrite what the terminal shows.
     return "".join(char if char.isprintable() else repr(char)[1:-1] for char in cell)
-
-
-def first_few(names: Iterable[str], most: int = 6) -> str:
-    """The distinct names in a line, and how many more there are.
-
-    >>> first_few(["a", "b", "a"]), first_few("abcd", 2)
-    ('a, b', 'a, b and 2 more')
-    """
-    distinct = list(dict.fromkeys(names))
-    text = ", ".join(distinct[:most])
-    if len(distinct) <= most:
-        return text
-    left_out = len(distinct) - most
-    return f"{text} and {left_out:,} more"

@@ -16,7 +16,7 @@ from assessment.analysis.comparison.tested_runs import (
     RunsTestedTogether,
     runs_tested_together,
 )
-from assessment.formats.name_lists import listed
+from assessment.formats.name_lists import joined_runs
 from assessment.formats.numbers import percent_text
 from assessment.formats.plurals import number_of, plural
 from assessment.model import Measure, Noun
@@ -130,7 +130,9 @@ def _groups_in_words(worse_runs: Mapping[str, Sequence[str]], comparative: str) 
     for names in largest_first:
         verb = plural(len(names), "is", "are")
         worse = worse_runs[names[0]]
-        groups.append(f"{listed(names)} {verb} {comparative} than {listed(worse)}")
+        groups.append(
+            f"{joined_runs(names)} {verb} {comparative} than {joined_runs(worse)}"
+        )
     more = len(groups) - _MAX_GROUPS
     if more > 0:
         groups[_MAX_GROUPS:] = ["the table has the others"]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 import numpy as np
 
 from assessment.analysis.comparison.run_means import Means
 from assessment.charts import Axis, Row, RowChart, RowMark, RowNames, measure_axis
+from assessment.formats.name_lists import first_names
 from assessment.model import Measure
 from assessment.report.charts.rows import row_picture
 from assessment.report.differences import differences
@@ -78,7 +79,9 @@ def _how_to_read(run_means: Means, measure: Measure) -> Html:
     others = run_means.runs_with_other_totals
     if others and run_means.shows == "means":
         runs = (
-            "all runs" if len(others) == len(run_means.intervals) else _listed(others)
+            "all runs"
+            if len(others) == len(run_means.intervals)
+            else first_names(others, _MAX_NAMED)
         )
         text += f" The totals of {runs} are no means over these {several} and lie elsewhere."
     words = run_means.interval_words
@@ -183,11 +186,3 @@ def thinned(
     steps = np.linspace(0, last, most)
     indexes = steps.round().astype(int)
     return [ranked[index] for index in indexes]
-
-
-def _listed(names: Sequence[str]) -> str:
-    """The first few names, and how many more there are."""
-    listed = ", ".join(names[:_MAX_NAMED])
-    if len(names) > _MAX_NAMED:
-        return f"{listed} and {len(names) - _MAX_NAMED:,} more"
-    return listed

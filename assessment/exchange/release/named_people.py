@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from assessment.campaign.guidelines import GUIDELINES
 from assessment.campaign.handle import Campaign
+from assessment.formats.name_lists import first_names
 from assessment.model.assessor import Assessor
 from assessment.planning.stored_plan import plan_of
 
@@ -24,7 +25,7 @@ def names_note(campaign: Campaign) -> str:
         names = sorted(set(_people(stored)) - seen)
         seen.update(names)
         if names:
-            parts.append(f"{_listed(names)} ({what})")
+            parts.append(f"{first_names(names, _SHOWN)} ({what})")
     if not parts:
         return ""
     return (
@@ -50,10 +51,3 @@ def _people(stored: Iterable[str]) -> Iterator[str]:
         assessor = Assessor.of(name)
         if not assessor.is_machine and assessor.name:
             yield assessor.name
-
-
-def _listed(names: list[str]) -> str:
-    shown = ", ".join(names[:_SHOWN])
-    if len(names) > _SHOWN:
-        return f"{shown} and {len(names) - _SHOWN:,} more"
-    return shown

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import orjson
 
 from assessment.formats.foreign.file_preview import FilePreview, ForeignFormat, begins
+from assessment.formats.name_lists import first_foreign_names
 from assessment.formats.plurals import number_of
-from assessment.formats.reports import listed
 
 _AS_CSV = "save the sheet as CSV and send that"
 _AS_TEXT = "save it as plain text in the format of the track"
@@ -57,7 +57,7 @@ def _zip(preview: FilePreview) -> str:
     if not preview.members:
         return "a zip that is empty or broken"
     files = number_of(len(preview.members), "file")
-    return f"a zip of {files} ({listed(preview.members, 3)})"
+    return f"a zip of {files} ({first_foreign_names(preview.members, 3)})"
 
 
 def _tar(preview: FilePreview) -> str:

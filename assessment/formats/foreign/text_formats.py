@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from assessment.formats.foreign.file_preview import FilePreview, ForeignFormat
-from assessment.formats.reports import listed
+from assessment.formats.name_lists import first_foreign_names
 
 _QRELS = re.compile(r"\S+\s+(?:0|Q0|\d+)\s+\S+\s+-?\d+")
 _RUN = re.compile(r"\S+\s+Q0\s+\S+\s+\d+\s+\S+\s+\S+", re.IGNORECASE)
@@ -180,7 +180,7 @@ def _table(preview: FilePreview) -> str:
         if all(
             line.count(separator) >= len(columns) - 1 for line in preview.lines[:10]
         ):
-            return f"{kind} with the columns {listed(columns, 12)}"
+            return f"{kind} with the columns {first_foreign_names(columns, 12)}"
     return ""
 
 

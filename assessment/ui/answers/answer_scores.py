@@ -9,11 +9,11 @@ import streamlit as st
 
 from assessment.analysis.comparison.score_table import MeasureColumn, column_groups
 from assessment.campaign import Campaign
+from assessment.formats.name_lists import first_distinct_names
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of
 from assessment.formats.score_notes import note_without_error
 from assessment.formats.score_tables import score_in_words
-from assessment.formats.tables import first_few
 from assessment.model import Score, Track
 from assessment.model.measures import chief_measures_first
 from assessment.ui.element_keys import element_key
@@ -81,7 +81,7 @@ def notes_in_words(campaign: Campaign, scores: Collection[Score]) -> list[str]:
             by_note.setdefault(note, []).append(heading)
     lines = []
     for note, headings in by_note.items():
-        about = first_few(headings)
+        about = first_distinct_names(headings)
         if 1 < len(headings) == len(scores):
             about = "All measures"
         lines.append(f"{about}: {note}")

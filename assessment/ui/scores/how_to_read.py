@@ -8,9 +8,9 @@ from assessment.access.visibility import SUMMARIES
 from assessment.campaign import Campaign
 from assessment.campaign.counting import Count
 from assessment.campaign.ranked_runs import is_too_little_judged, runs_by_rank
+from assessment.formats.name_lists import first_distinct_names
 from assessment.formats.plurals import plural
 from assessment.formats.score_tables import OVER_JUDGED, UNOFFICIAL
-from assessment.formats.tables import first_few
 from assessment.model import Score
 from assessment.ui.foreign_text import md
 from assessment.ui.scores.note_marks import MARK, marks_of_totals
@@ -68,8 +68,9 @@ def _how_covered(campaign: Campaign, totals: Sequence[Score]) -> list[str]:
     if not families:
         return []
     are_shares = plural(len(families), "is a share", "are shares")
+    measures = md(first_distinct_names(families))
     return [
-        f"{md(first_few(families))} {are_shares} of judged items, a mean {OVER_JUDGED}; judged/needed "
+        f"{measures} {are_shares} of judged items, a mean {OVER_JUDGED}; judged/needed "
         "counts the units of all topics."
     ]
 

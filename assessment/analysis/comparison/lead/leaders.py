@@ -21,7 +21,7 @@ from assessment.analysis.comparison.run_groups import RunGroup, ranked_runs, run
 from assessment.analysis.comparison.run_means import means
 from assessment.campaign.handle import Campaign
 from assessment.campaign.ranked_runs import has_judging_ended, pool_of
-from assessment.formats.name_lists import listed
+from assessment.formats.name_lists import joined_runs
 from assessment.formats.numbers import decimal_text
 from assessment.model import Score
 
@@ -210,7 +210,7 @@ def _distance(group: RunGroup, name: str, ranks: Mapping[str, int]) -> str:
     shown = round(leading, digits) - round(nearest, digits)
     difference = decimal_text(abs(shown), digits)
     where = measure.better_end(("below", "above"))
-    return f"{difference} {where} {listed(list(values))}"
+    return f"{difference} {where} {joined_runs(list(values))}"
 
 
 def _runs_with_value(group: RunGroup, name: str) -> int:

@@ -8,7 +8,7 @@ from assessment.analysis.comparison.conclusion import SIGNIFICANCE_LEVEL
 from assessment.analysis.comparison.lead.lead_tests import LeadTest, WhyUntested
 from assessment.analysis.comparison.lead.shared_topics import over_shared_topics
 from assessment.analysis.comparison.run_means import ROUNDS
-from assessment.formats.name_lists import listed
+from assessment.formats.name_lists import joined_runs
 from assessment.formats.numbers import p_equation
 from assessment.formats.plurals import number_of
 
@@ -52,7 +52,7 @@ def verdict(
         if test.others > 1:
             others = f"each of the {test.others:,} other runs"
         return LeadVerdict(f"That is more than chance against {others}{basis}.")
-    claim = f"against {listed(test.not_shown)} it may be chance{basis}."
+    claim = f"against {joined_runs(test.not_shown)} it may be chance{basis}."
     if len(test.not_shown) == test.others:
         claim = f"it is more than chance against no other run{basis}."
     return LeadVerdict(claim, is_doubtful=True)

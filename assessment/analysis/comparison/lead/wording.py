@@ -16,7 +16,7 @@ from assessment.analysis.comparison.lead.possible_order_words import (
     still_open_sentences,
 )
 from assessment.analysis.comparison.lead.verdict import LeadVerdict, by_means, verdict
-from assessment.formats.name_lists import listed
+from assessment.formats.name_lists import joined_runs
 from assessment.formats.plurals import number_of
 
 
@@ -97,7 +97,7 @@ def first_place_in_words(place: FirstPlace | NoLead) -> str:
     if place.outcome == "only run":
         (run,) = place.first
         return f"{run} is the only run with a score: {place.measure} {place.value} ({rests})."
-    names = listed(place.first)
+    names = joined_runs(place.first)
     verb = "leads" if place.outcome == "leads" else "share the first place"
     return f"By {place.measure}, {names} {verb} with {place.value} ({rests})."
 

@@ -8,8 +8,9 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from assessment.formats import Packed
+from assessment.formats.name_lists import first_foreign_names
 from assessment.formats.plurals import number_of
-from assessment.formats.reports import Report, listed, shown
+from assessment.formats.reports import Report, shown
 from assessment.formats.sampling_strata import (
     GRADE_LAST,
     Strata,
@@ -129,7 +130,7 @@ def _report_grade(line: QrelsLine, grades: Grades, report: Report) -> None:
 def _report_topics(topics: Mapping[str, Topic], report: Report) -> None:
     if topics:
         count = number_of(len(topics), "judged topic is", "judged topics are")
-        what = f"{count} not in the campaign: {listed(topics)}"
+        what = f"{count} not in the campaign: {first_foreign_names(topics)}"
         right = "each counts as a topic without a text; import the topics to name them"
         report.warn("UNKNOWN_TOPIC", "file", what=what, right=right)
 

@@ -9,8 +9,9 @@ from collections.abc import Mapping
 import orjson
 
 from assessment.formats import Packed
+from assessment.formats.name_lists import first_foreign_names
 from assessment.formats.plurals import number_of
-from assessment.formats.reports import Report, listed, shown
+from assessment.formats.reports import Report, shown
 from assessment.model import Resource, Resources
 from assessment.tracks.adhoc.answer import AdhocContext, AdhocRead
 from assessment.tracks.adhoc.ids import is_id
@@ -41,7 +42,7 @@ def read_list(file: Packed, context: AdhocContext) -> AdhocRead:
             unknown.append(topic)
     if unknown:
         count_in_words = number_of(len(unknown), "topic")
-        what = f"{count_in_words} not in the campaign: {listed(unknown)}"
+        what = f"{count_in_words} not in the campaign: {first_foreign_names(unknown)}"
         report.warn("UNKNOWN_TOPIC", "file", what=what, right="left out")
     if not lists:
         return AdhocRead(problems=report.problems)

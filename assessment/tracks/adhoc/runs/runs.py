@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from assessment.formats import Packed
+from assessment.formats.name_lists import first_foreign_names
 from assessment.formats.plurals import number_of
-from assessment.formats.reports import Report, listed, shown
+from assessment.formats.reports import Report, shown
 from assessment.model import Problem, Run
 from assessment.tracks.adhoc.answer import AdhocContext, AdhocRead, Answer
 from assessment.tracks.adhoc.ids import is_id
@@ -97,9 +98,12 @@ def read_run(file: Packed, context: AdhocContext) -> AdhocRead:
         return AdhocRead(problems=report.problems)
     answers = _answers(topics, context.topics, report)
     if not answers:
-        what = f"none of the topics is in the campaign: {listed(topics)}"
+        what = f"none of the topics is in the campaign: {first_foreign_names(topics)}"
         report.error(
-            "UNKNOWN_TOPIC", "file", what=what, right=f"one of {listed(context.topics)}"
+            "UNKNOWN_TOPIC",
+            "file",
+            what=what,
+            right=f"one of {first_foreign_names(context.topics)}",
         )
         return AdhocRead(problems=report.problems)
     name = next(iter(tags))
@@ -182,7 +186,7 @@ def _answers(
     unknown = [name for name in topics if name not in known]
     if unknown and answers:
         count = number_of(len(unknown), "topic")
-        what = f"{count} not in the campaign: {listed(unknown)}"
+        what = f"{count} not in the campaign: {first_foreign_names(unknown)}"
         report.warn("UNKNOWN_TOPIC", "file", what=what, right="left out")
     return answers
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from assessment.formats import problem, warning
+from assessment.formats.name_lists import first_foreign_names
 from assessment.formats.plurals import number_of
-from assessment.formats.reports import listed
 from assessment.model import ImportContext, Problem, Run
 from assessment.model.problems import REJECTS
 from assessment.tracks.biogen.answer import Answer, Topic, pmid_of
@@ -166,7 +166,7 @@ def _missing(
     if not missing:
         return
     count = f"{len(missing)} of {number_of(len(context.topics), 'topic')}"
-    what = f"no answer to {count}: {listed(missing, _SHOWN)}"
+    what = f"no answer to {count}: {first_foreign_names(missing, _SHOWN)}"
     right = _COUNTS[context.settings["missing"]]
     missing_topics = problem(file, "MISSING_TOPIC", "file", what=what, right=right)
     if run.kind != "2025":

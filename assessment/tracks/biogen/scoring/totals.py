@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from assessment.formats.name_lists import first_distinct_names
 from assessment.formats.plurals import plural
-from assessment.formats.tables import first_few
 from assessment.model import Score
 from assessment.tracks.biogen.judgments.resolved_labels import POOL
 from assessment.tracks.biogen.measures import display_name
@@ -127,6 +127,6 @@ def _pools_in_words(topics: Mapping[str, Sequence[str]]) -> str:
     parts = by_frequency[:1]
     for note in by_frequency[1:]:
         noun = plural(len(topics[note]), "topic", "topics")
-        names = first_few(topics[note])
+        names = first_distinct_names(topics[note])
         parts.append(f"at {noun} {names} of {note.removeprefix(POOL)}")
     return ", ".join(parts)

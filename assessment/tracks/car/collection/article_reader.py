@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from assessment.formats.name_lists import first_foreign_names
 from assessment.formats.plurals import number_of
-from assessment.formats.reports import Report, listed
+from assessment.formats.reports import Report
 from assessment.model import Judgment, Read
 from assessment.tracks.car.answer import Answer, Task, Topic
 from assessment.tracks.car.collection.articles import (
@@ -66,7 +67,7 @@ class ArticleReader:
                 wrong.append(paragraph.id)
         if wrong:
             paragraphs = number_of(len(wrong), "paragraph has", "paragraphs have")
-            what = f"{paragraphs} no paragraph id: {listed(wrong)}"
+            what = f"{paragraphs} no paragraph id: {first_foreign_names(wrong)}"
             right = "40 hexadecimal digits in lower case; left out"
             self.report.warn("MALFORMED_ID", f"page {page}", what=what, right=right)
 

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from assessment.formats import Packed
+from assessment.formats.name_lists import first_foreign_names
 from assessment.formats.plurals import number_of
-from assessment.formats.reports import Report, listed, shown
+from assessment.formats.reports import Report, shown
 from assessment.formats.sampling_strata import (
     GRADE_LAST,
     OUTSIDE,
@@ -120,7 +121,9 @@ def _is_refused(grades: ReadGrades, lone: Mapping[str, Topic], report: Report) -
     if not none_in_outlines or is_of_the_track(queries, grades.items):
         return False
     count = number_of(len(queries), "query is", "queries are")
-    what = f"{count} in no outline and no id of TREC CAR: {listed(queries)}"
+    what = (
+        f"{count} in no outline and no id of TREC CAR: {first_foreign_names(queries)}"
+    )
     right = "qrels of TREC CAR; import the outlines first where they are some"
     report.error("UNKNOWN_QUERY", "file", what=what, right=right)
     return True
@@ -163,7 +166,7 @@ def _report_lone(queries: list[str], context: CarImportContext, report: Report) 
     if not queries:
         return
     count = number_of(len(queries), "judged query is", "judged queries are")
-    what = f"{count} in no outline: {listed(queries)}"
+    what = f"{count} in no outline: {first_foreign_names(queries)}"
     right = "each counts as a topic of its own, 0 for a run that does not answer it (as in trec_eval -c)"
     if context.runs:
         right += (

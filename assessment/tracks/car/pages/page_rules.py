@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from assessment.formats.reports import Report, listed, shown
+from assessment.formats.name_lists import first_foreign_names
+from assessment.formats.reports import Report, shown
 from assessment.model import Severity
 from assessment.tracks.car.answer import Facet, Topic
 from assessment.tracks.car.collection.pieces import is_text_of, text_of
@@ -150,13 +151,13 @@ def _difference(submitted: Sequence[Facet], wanted: Sequence[Facet]) -> str:
     right = {facet.id: facet.heading for facet in wanted}
     more = [name for name in headings if name not in right]
     if more:
-        return f"facets that the outline does not have: {listed(more)}"
+        return f"facets that the outline does not have: {first_foreign_names(more)}"
     less = [name for name in right if name not in headings]
     if less:
-        return f"facets of the outline are missing: {listed(less)}"
+        return f"facets of the outline are missing: {first_foreign_names(less)}"
     other = [name for name in right if headings[name] != right[name]]
     if other:
-        return f"other headings than in the outline: {listed(other)}"
+        return f"other headings than in the outline: {first_foreign_names(other)}"
     return "the facets come in another order or twice"
 
 

@@ -8,7 +8,8 @@ from dataclasses import replace
 from pathlib import PurePath
 
 from assessment.formats import Packed, problem
-from assessment.formats.reports import Report, listed, shown
+from assessment.formats.name_lists import first_foreign_names
+from assessment.formats.reports import Report, shown
 from assessment.model import Document, Problem, Read, Run
 from assessment.model.problems import REJECTS
 from assessment.tracks.car.answer import Answer, Ordering, Topic
@@ -224,7 +225,7 @@ def _run(
     """The run, named by its first run_id, or by its file where no page has one."""
     names = _run_ids(list(pages.values()))
     if len(names) > 1:
-        what = f"{len(names)} values of run_id: {listed(names)}"
+        what = f"{len(names)} values of run_id: {first_foreign_names(names)}"
         right = f"one run a file; all was read as {shown(next(iter(names)))}"
         report.warn("SEVERAL_NAMES", "file", what=what, right=right)
     # A run_id that is missing is reported; the run still needs a name to be stored under.

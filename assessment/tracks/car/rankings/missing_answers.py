@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 
 from assessment.formats import problem, warning
-from assessment.formats.reports import listed, shown
+from assessment.formats.name_lists import first_foreign_names
+from assessment.formats.reports import shown
 from assessment.model import Problem, Run
 from assessment.model.problems import REJECTS
 from assessment.tracks.car.answer import Answer, Ordering, PageRankings, Topic
@@ -54,7 +55,7 @@ def _missing_queries(
         if missing and len(missing) < len(names):
             # One name at least has a ranking, so there are two or more.
             count = f"{len(missing):,} of {len(names):,} queries"
-            what = f"no ranking for {count} ({level}): {listed(missing)}"
+            what = f"no ranking for {count} ({level}): {first_foreign_names(missing)}"
             right = "each counts as 0 where it is judged"
             yield warning(file, "MISSING_QUERY", "file", what=what, right=right)
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from assessment.formats import Packed
+from assessment.formats.name_lists import first_foreign_names
 from assessment.formats.plurals import number_of, plural
-from assessment.formats.reports import Report, listed, shown
+from assessment.formats.reports import Report, shown
 from assessment.model import Read, Run
 from assessment.tracks.car.answer import (
     Answer,
@@ -137,7 +138,7 @@ def _check_items(
         paragraphs = number_of(
             len(unknown), "ranked paragraph is", "ranked paragraphs are"
         )
-        what = f"{paragraphs} not in the corpus: {listed(unknown)}"
+        what = f"{paragraphs} not in the corpus: {first_foreign_names(unknown)}"
         right = "ids of the corpus only; they are scored as not relevant unless they are judged"
         report.warn("UNKNOWN_PARAGRAPH", place, what=what, right=right)
 
@@ -172,7 +173,7 @@ def _check_tags(lines: dict[str, int], report: Report) -> None:
         first = lines[tags[0]]
         report.warn("TAG_WITHOUT_TEAM", f"line {first:,}", what=what, right=right)
     if len(tags) > 1:
-        what = f"{len(tags)} run names in one file: {listed(tags)}"
+        what = f"{len(tags)} run names in one file: {first_foreign_names(tags)}"
         right = f"one file for each run; all was read as {shown(tags[0])!r}"
         second = lines[tags[1]]
         report.warn("SEVERAL_NAMES", f"line {second:,}", what=what, right=right)
@@ -199,7 +200,7 @@ def _of_pages(
         add = report.warn if by_query else report.error
         count = f"{len(unknown):,} of {number_of(len(rankings), 'query', 'queries')}"
         verb = plural(len(unknown), "is", "are")
-        what = f"{count} {verb} in no outline: {listed(unknown)}"
+        what = f"{count} {verb} in no outline: {first_foreign_names(unknown)}"
         right = "section ids as the outlines have them; left out, as trec_eval does"
         place = f"line {next(iter(unknown.values())):,}"
         add("UNKNOWN_QUERY", place, what=what, right=right)

@@ -12,8 +12,9 @@ from typing import Any, BinaryIO, cast
 import cbor2
 
 from assessment.formats import Packed
+from assessment.formats.name_lists import first_foreign_names
 from assessment.formats.plurals import number_of, plural
-from assessment.formats.reports import Report, listed, shown
+from assessment.formats.reports import Report, shown
 from assessment.model import Document, Problem, Read
 from assessment.tracks.car.answer import Answer, Topic
 from assessment.tracks.car.collection.cbor import content_of, items
@@ -192,7 +193,9 @@ class _CorpusReader:
         missing = [name for name in not_here if name not in elsewhere]
         if missing:
             count = f"{len(missing):,} of {number_of(len(wanted), 'paragraph')} in use"
-            what = f"{count} {plural(len(missing), 'is', 'are')} not in this corpus: {listed(missing)}"
+            are = plural(len(missing), "is", "are")
+            names = first_foreign_names(missing)
+            what = f"{count} {are} not in this corpus: {names}"
             self.report.warn(
                 "MISSING_PARAGRAPH",
                 "file",
@@ -206,9 +209,7 @@ class _CorpusReader:
             return
         altered, total = len(self.altered), len(self.paragraphs)
         count = f"{altered:,} of the {total:,} paragraphs stored"
-        what = (
-            f"the id of {count} is not the SHA-1 of their text: {listed(self.altered)}"
-        )
+        what = f"the id of {count} is not the SHA-1 of their text: {first_foreign_names(self.altered)}"
         right = "the corpus as it was released; the text was imported as it stands here"
         first = next(iter(self.altered.values()))
         self.report.warn("ALTERED_PARAGRAPH", first, what=what, right=right)

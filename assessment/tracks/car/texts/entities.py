@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from itertools import chain, repeat
 
 from assessment.formats import Packed
-from assessment.formats.reports import Report, listed, shown
+from assessment.formats.name_lists import first_foreign_names
+from assessment.formats.reports import Report, shown
 from assessment.model import Document, Read
 from assessment.tracks.car.answer import Answer, Topic
 from assessment.tracks.car.collection.cbor import items
@@ -86,7 +87,8 @@ def _stored(
     elsewhere = context.documents(missing)
     without = [name for name in missing if name not in elsewhere]
     if without:
-        what = f"{len(without):,} of {len(wanted):,} entities in use have no name here: {listed(without)}"
+        names = first_foreign_names(without)
+        what = f"{len(without):,} of {len(wanted):,} entities in use have no name here: {names}"
         right = "pages or names of all entities; these are shown by their ids"
         report.warn("MISSING_ENTITY", "file", what=what, right=right)
     note = f"{report.file}: {len(stored):,} entities stored"

@@ -7,8 +7,9 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from assessment.formats.name_lists import first_foreign_names
 from assessment.formats.plurals import number_of
-from assessment.formats.reports import Report, listed
+from assessment.formats.reports import Report
 from assessment.model import Document
 from assessment.tracks.car.collection.page_archive import ArchivePage
 from assessment.tracks.car.collection.pieces import decoded, document
@@ -108,7 +109,7 @@ class EntityPages:
             return
         arrows = [f"{name} to {target}" for name, target in targets.items()]
         entities = number_of(len(arrows), "entity", "entities")
-        what = f"redirects instead of articles, {entities} in use: {listed(arrows)}"
+        what = f"redirects instead of articles, {entities} in use: {first_foreign_names(arrows)}"
         right = "the id of the article; shown with its text, scored by the id as it is"
         report.warn("REDIRECTED_ENTITY", "file", what=what, right=right)
 
@@ -121,7 +122,7 @@ class EntityPages:
                 arrows.append(f"{name} to {target or 'no page'}")
         if arrows:
             redirects = number_of(len(arrows), "redirect")
-            what = f"pages are not in the file, {redirects} to them: {listed(arrows)}"
+            what = f"pages are not in the file, {redirects} to them: {first_foreign_names(arrows)}"
             right = "a file with the articles too; these have no text"
             report.warn("UNRESOLVED_REDIRECT", "file", what=what, right=right)
 
@@ -130,7 +131,7 @@ class EntityPages:
             return
         kinds = sorted(self.no_articles)
         entities = number_of(len(kinds), "entity", "entities")
-        what = f"pages that are no articles, {entities} in use: {listed(kinds)}"
+        what = f"pages that are no articles, {entities} in use: {first_foreign_names(kinds)}"
         right = "ids of articles; shown by their names, without a first paragraph"
         report.warn("NO_ARTICLE", "file", what=what, right=right)
 

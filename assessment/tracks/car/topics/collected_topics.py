@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
+from assessment.formats.name_lists import first_foreign_names
 from assessment.formats.plurals import number_of
-from assessment.formats.reports import Report, listed, shown
+from assessment.formats.reports import Report, shown
 from assessment.model import Read
 from assessment.tracks.car.answer import Answer, Topic
 from assessment.tracks.car.levels import queries
@@ -53,7 +54,7 @@ def collected_topics(
     early = _early_queries(topics, context)
     if early:
         sections = number_of(len(early), "judged section")
-        what = f"{sections} came in before the outlines, as qrels: {listed(early)}"
+        what = f"{sections} came in before the outlines, as qrels: {first_foreign_names(early)}"
         right = (
             "make a new campaign with the outlines first; here each would count twice"
         )
@@ -92,7 +93,7 @@ def _check_queries(topics: dict[str, Topic], report: Report) -> None:
     repeated = [query for query, count in counts.items() if count > 1]
     if not repeated:
         return
-    what = f"{len(repeated)} query ids stand for several sections: {listed(repeated)}"
+    what = f"{len(repeated)} query ids stand for several sections: {first_foreign_names(repeated)}"
     right = "rankings and judgments of such an id go to the last of them"
     report.warn("AMBIGUOUS_QUERY", "file", what=what, right=right)
 

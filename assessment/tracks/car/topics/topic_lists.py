@@ -10,8 +10,9 @@ from typing import Any, cast
 import orjson
 
 from assessment.formats import File, Packed
+from assessment.formats.name_lists import first_foreign_names
 from assessment.formats.plurals import number_of, plural
-from assessment.formats.reports import Report, listed, shown
+from assessment.formats.reports import Report, shown
 from assessment.model import Read, Resource, Resources
 from assessment.tracks.car.answer import Answer, Topic
 from assessment.tracks.car.collection.page_archive import MAX_ID
@@ -92,7 +93,7 @@ def read_id_map(file: File, context: CarImportContext) -> Read[Topic, Answer]:
     if unknown:
         count = f"{len(unknown)} of {number_of(len(sections), 'section')}"
         verb = plural(len(unknown), "is", "are")
-        what = f"{count} {verb} in no outline: {listed(unknown)}"
+        what = f"{count} {verb} in no outline: {first_foreign_names(unknown)}"
         report.warn(
             "UNKNOWN_SECTION", "file", what=what, right="import the Y3 outlines as well"
         )

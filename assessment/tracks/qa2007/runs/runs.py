@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from assessment.formats import problem
+from assessment.formats.name_lists import first_foreign_names
 from assessment.formats.plurals import number_of
-from assessment.formats.reports import Report, listed
+from assessment.formats.reports import Report
 from assessment.model import ImportContext, Problem, Read, Run, Source
 from assessment.tracks.qa2007.answer import (
     NIL,
@@ -252,7 +253,7 @@ def check(
         ]
     if not missing:
         return
-    names = listed([question.id for question in missing], _MAX_NAMED)
+    names = first_foreign_names([question.id for question in missing], _MAX_NAMED)
     by_kind = Counter(question.kind for question in missing)
     kinds = ", ".join(f"{count} {kind}" for kind, count in by_kind.items())
     what = f"no response to {number_of(len(missing), 'question')} ({kinds}): {names}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from assessment.formats.reports import listed
+from assessment.formats.name_lists import first_foreign_names
 from assessment.model import Score
 from assessment.tracks.qa2007.formulas import mean, series_score
 from assessment.tracks.qa2007.measures import (
@@ -108,7 +108,7 @@ def _notes(values: Iterable[_NamedValue]) -> Iterator[str]:
             note = f"left out, {note}"
         names_by_note.setdefault(note, []).append(name)
     for note, names in names_by_note.items():
-        yield f"{note}: {listed(names, _MAX_NAMED)}"
+        yield f"{note}: {first_foreign_names(names, _MAX_NAMED)}"
 
 
 def _weight_notes(values: Iterable[_NamedValue]) -> Iterator[str]:
@@ -124,7 +124,7 @@ def _weight_notes(values: Iterable[_NamedValue]) -> Iterator[str]:
         if len(names) == weighed:
             yield note
         else:
-            yield f"{note}: {listed(names, _MAX_NAMED)}"
+            yield f"{note}: {first_foreign_names(names, _MAX_NAMED)}"
 
 
 def _score_of_2003(scores: Mapping[str, Score]) -> Score:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 
-from assessment.formats.reports import listed
+from assessment.formats.name_lists import first_foreign_names
 from assessment.model import ExportData
 from assessment.tracks.qa2007.answers.answer_sets import answer_set
 from assessment.tracks.qa2007.answers.pool import QATopicState
@@ -33,7 +33,7 @@ def key_warnings(data: ExportData) -> list[str]:
     )
     warnings: list[str] = []
     if questions.unweighted:
-        named = listed(questions.unweighted, _MAX_NAMED)
+        named = first_foreign_names(questions.unweighted, _MAX_NAMED)
         warnings.append(
             f"without vital and okay, and not in the file: {named}; import a key, or vote"
         )
@@ -47,7 +47,7 @@ def pyramid_warnings(data: ExportData) -> list[str]:
     )
     warnings: list[str] = []
     if questions.unweighted:
-        named = listed(questions.unweighted, _MAX_NAMED)
+        named = first_foreign_names(questions.unweighted, _MAX_NAMED)
         warnings.append(
             f"without weights, and not in the file: {named}; import a pyramid, or vote"
         )
@@ -56,7 +56,7 @@ def pyramid_warnings(data: ExportData) -> list[str]:
         if _has_only_a_key(state, question.id):
             from_key.append(question.id)
     if from_key:
-        named = listed(from_key, _MAX_NAMED)
+        named = first_foreign_names(from_key, _MAX_NAMED)
         warnings.append(f"weights from a key alone, vital 1 and okay 0: {named}")
     return _with_empty(warnings, questions)
 
@@ -79,7 +79,7 @@ def _other_questions(
 def _with_empty(warnings: list[str], questions: _OtherQuestions) -> list[str]:
     """The warnings with those of questions without nuggets, and of an empty file first."""
     if questions.empty:
-        named = listed(questions.empty, _MAX_NAMED)
+        named = first_foreign_names(questions.empty, _MAX_NAMED)
         warnings = [*warnings, f"without nuggets, and not in the file: {named}"]
     return warnings if questions.written else ["the file is empty", *warnings]
 
@@ -112,6 +112,6 @@ def answer_warnings(data: ExportData) -> list[str]:
             left_out.append(question.id)
     warnings: list[str] = []
     if left_out:
-        named = listed(left_out, _MAX_NAMED)
+        named = first_foreign_names(left_out, _MAX_NAMED)
         warnings.append(f"without a right answer, and not in the file: {named}")
     return warnings if written else ["the file is empty", *warnings]

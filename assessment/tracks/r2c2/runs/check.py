@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assessment.formats import problem, warning
+from assessment.formats.name_lists import first_foreign_names
 from assessment.formats.plurals import number_of
-from assessment.formats.reports import listed
 from assessment.model import Problem, Run
 from assessment.tracks.r2c2.answer import Answer
 from assessment.tracks.r2c2.lines import MEMBER, NAMED, R2C2Context
@@ -31,7 +31,7 @@ def _missing_questions(
         place = f"{run.details[MEMBER]}, file"
     questions = number_of(len(context.topics), "question")
     count = f"{len(missing)} of {questions}"
-    names = listed(missing, NAMED)
+    names = first_foreign_names(missing, NAMED)
     if run.kind == "PR":
         what = f"no passage for {count}: {names}"
         right = "passages for every question; a missing one scores 0"

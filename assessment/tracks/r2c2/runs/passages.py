@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from assessment.formats import File, Packed
-from assessment.formats.reports import listed, shown
+from assessment.formats.name_lists import first_foreign_names
+from assessment.formats.reports import shown
 from assessment.model import Document, Run
 from assessment.tracks.r2c2.answer import Answer, Passage, Passages, passage_id
 from assessment.tracks.r2c2.lines import (
@@ -176,12 +177,12 @@ def _check_ranks(report: QuestionReport, grouped: LinesByRank) -> None:
         if count < MAX_RANK:
             short.append(topic)
     if gaps:
-        what = f"ranks are not 1, 2, 3, ... at questions {listed(gaps, NAMED)}"
+        what = f"ranks are not 1, 2, 3, ... at questions {first_foreign_names(gaps, NAMED)}"
         report.warn(
             "RANKS_WITH_GAPS", "file", what=what, right="ranks without gaps from 1"
         )
     if short:
-        what = f"fewer than {MAX_RANK} passages at questions {listed(short, NAMED)}"
+        what = f"fewer than {MAX_RANK} passages at questions {first_foreign_names(short, NAMED)}"
         report.warn(
             "FEW_PASSAGES", "file", what=what, right=f"up to {MAX_RANK} passages count"
         )

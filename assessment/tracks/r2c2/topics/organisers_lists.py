@@ -15,7 +15,8 @@ from assessment.formats import Packed, Unreadable, parse_json, problem
 from assessment.formats.digests import digest_of
 from assessment.formats.hash_sets import HashSet, hash_set, packed_hashes
 from assessment.formats.json_records import first_field
-from assessment.formats.reports import Report, listed, shown
+from assessment.formats.name_lists import first_foreign_names
+from assessment.formats.reports import Report, shown
 from assessment.model import Problem, Resource, Run
 from assessment.tracks.r2c2.answer import (
     Answer,
@@ -243,7 +244,7 @@ def _unknown_documents(
         if not corpus.has(_hash_of(document)):
             unknown.append(f"{shown(document)} (rank {passage.rank})")
     if unknown:
-        what = f"the corpus has no document {listed(unknown, NAMED)}"
+        what = f"the corpus has no document {first_foreign_names(unknown, NAMED)}"
         right = "the ids of documents of the corpus"
         yield problem(file, "UNKNOWN_DOCUMENT", place, what=what, right=right)
 
@@ -260,12 +261,12 @@ def _other_passages(
         elif not pairs.has(_pair_hash(passage)):
             misplaced.append(f"{shown(passage.document)} (rank {passage.rank})")
     if foreign:
-        ranks = listed(foreign, CUTOFF)
+        ranks = first_foreign_names(foreign, CUTOFF)
         what = f"not among the organisers' passages: ranks {ranks}"
         right = "the organisers' passages unchanged; a run with passages of its own is a PG run"
         yield problem(file, "FOREIGN_PASSAGE", place, what=what, right=right)
     if misplaced:
-        documents = listed(misplaced, NAMED)
+        documents = first_foreign_names(misplaced, NAMED)
         what = f"the organisers have these passages in other documents: {documents}"
         right = "the docID that the organisers give the passage"
         yield problem(file, "WRONG_DOCUMENT", place, what=what, right=right)

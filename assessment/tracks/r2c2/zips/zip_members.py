@@ -8,7 +8,8 @@ from pathlib import PurePosixPath
 from typing import BinaryIO
 
 from assessment.formats import Packed, Unreadable, problem
-from assessment.formats.reports import Report, listed, shown
+from assessment.formats.name_lists import first_foreign_names
+from assessment.formats.reports import Report, shown
 from assessment.tracks.r2c2.lines import NAMED
 from assessment.tracks.r2c2.names import bare_name
 
@@ -62,7 +63,7 @@ def _checked(archive: zipfile.ZipFile, report: Report) -> list[zipfile.ZipInfo]:
         )
     strange = [info.filename for info in infos if _leads_out(info.filename)]
     if strange:
-        what = f"paths that lead out of the zip: {listed(strange, NAMED)}"
+        what = f"paths that lead out of the zip: {first_foreign_names(strange, NAMED)}"
         right = "plain names; only the last part was used"
         report.warn("STRANGE_PATH", "file", what=what, right=right)
     return infos

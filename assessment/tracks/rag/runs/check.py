@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assessment.formats.name_lists import first_foreign_names
 from assessment.formats.plurals import number_of
-from assessment.formats.reports import Report, listed, shown
+from assessment.formats.reports import Report, shown
 from assessment.model import Problem, Run, Severity
 from assessment.tracks.rag.answer import OF_2024, Answer, RagContext
 from assessment.tracks.rag.runs.run_lines import SEGMENT
@@ -125,6 +126,6 @@ def _check_later(
 def _check_missing(report: Report, run: Run[Answer], context: RagContext) -> None:
     missing = [topic for topic in context.topics if topic not in run.answers]
     if missing:
-        what = f"no answer to {number_of(len(missing), 'topic')}: {listed(missing)}"
+        what = f"no answer to {number_of(len(missing), 'topic')}: {first_foreign_names(missing)}"
         right = "a topic without answer counts 0 where others are judged"
         report.warn("MISSING_TOPIC", "file", what=what, right=right)

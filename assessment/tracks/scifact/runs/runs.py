@@ -9,7 +9,8 @@ from pathlib import PurePath
 from typing import Any
 
 from assessment.formats import File, problem
-from assessment.formats.reports import Report, listed, shown
+from assessment.formats.name_lists import first_foreign_names
+from assessment.formats.reports import Report, shown
 from assessment.model import ImportContext, Problem, Read, Run
 from assessment.model.problems import REJECTS
 from assessment.tracks.scifact.answer import ACCEPTED, NEI, VERDICTS, Answer, Topic
@@ -213,7 +214,7 @@ def check(
         yield unchecked(file)
     missing = [topic for topic in context.topics if topic not in run.answers]
     if missing:
-        named = listed(missing, _FEW)
+        named = first_foreign_names(missing, _FEW)
         what = (
             f"no prediction for {len(missing)} of {len(context.topics)} claims: {named}"
         )
