@@ -9,7 +9,7 @@ from assessment.cli.group import cli
 from assessment.cli.options import campaign_at, table_option, workspace_option
 from assessment.cli.permissions import COMMAND_LINE, needs
 from assessment.cli.printing import print_table, progress, say
-from assessment.exchange.carry_over.orphans import carry, find, summary
+from assessment.exchange.carry_over.orphans import carry_orphans, find, summary
 from assessment.exchange.carry_over.topic_orphans import REASONS
 from assessment.exchange.runs.version_history import RunVersion, effects, make_current
 from assessment.exchange.runs.version_history import versions as versions_of
@@ -105,7 +105,7 @@ def orphans(name: str, should_carry: bool, by: str, folder: str | None) -> None:
     campaign = campaign_at(folder, name)
     if should_carry:
         # Before the list, which then shows only what is left.
-        count = carry(campaign, by=by, progress=progress())
+        count = carry_orphans(campaign, by=by, progress=progress())
         say(f"{number_of(count, 'judgment')} carried over")
     orphaned = find(campaign, progress())
     rows = []

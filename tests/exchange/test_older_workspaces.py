@@ -88,7 +88,7 @@ def test_every_judgment_is_there_and_every_noted_figure_comes_out_again(
     result = orphans.find(campaign)
     if result.carriable:
         assert apart(campaign, noted) != []
-        assert orphans.carry(campaign, by="Zoe") == result.carriable
+        assert orphans.carry_orphans(campaign, by="Zoe") == result.carriable
     assert apart(campaign, noted) == []
     assert orphans.find(campaign).count == 0
 
@@ -135,9 +135,9 @@ def test_judgments_whose_unit_is_named_otherwise_now_are_counted_by_run_and_carr
         sum(group.count for group in result.groups() if group.kind == "accuracy") == 11
     )
     log = list(campaign.store.log(campaign.row.id))
-    assert orphans.carry(campaign, by="Zoe") == 105
+    assert orphans.carry_orphans(campaign, by="Zoe") == 105
     assert orphans.find(campaign).all == ()
-    assert orphans.carry(campaign, by="Zoe") == 0
+    assert orphans.carry_orphans(campaign, by="Zoe") == 0
     after = list(campaign.store.log(campaign.row.id))
     assert after[: len(log)] == log
     assert {(event.via, event.assessor) for event in after[len(log) :]} == {
@@ -153,7 +153,7 @@ def test_nothing_is_carried_in_a_frozen_campaign(older):
     campaign, _ = older("1693f35", "biogen-sample")
     set_phase(campaign, "frozen", by="Zoe")
     with pytest.raises(ValueError, match="the campaign is frozen"):
-        orphans.carry(campaign, by="Zoe")
+        orphans.carry_orphans(campaign, by="Zoe")
     assert orphans.find(campaign).carriable == 105
 
 

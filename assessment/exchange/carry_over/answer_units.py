@@ -1,4 +1,4 @@
-"""The units that answers have, and new answers by topic: what every preview of new answers asks."""
+"""The units that answers have, votes that judge one, and new answers by topic."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from assessment.campaign.handle import Campaign
-from assessment.model import Ref, TopicState
+from assessment.model import Judgment, Ref, TopicState
 
 AnyAnswer = object
 """An answer to a topic as its track reads it: only the track knows its type and looks inside."""
@@ -33,3 +33,8 @@ def by_topic(answers: Answers) -> Mapping[str, AnswersByRun]:
     for (run, topic), answer in answers.items():
         topics.setdefault(topic, {})[run] = answer
     return topics
+
+
+def is_judged(vote: Judgment) -> bool:
+    """Whether somebody has dealt with the unit: a label, "cannot judge", or a note."""
+    return vote.done or bool(vote.note)

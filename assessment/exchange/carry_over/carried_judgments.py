@@ -8,9 +8,13 @@ from typing import NamedTuple
 
 from assessment.campaign.handle import Campaign
 from assessment.campaign.use_guard import UseGuard
-from assessment.exchange.carry_over.answer_units import Answers, AnyAnswer, units_of
+from assessment.exchange.carry_over.answer_units import (
+    Answers,
+    AnyAnswer,
+    is_judged,
+    units_of,
+)
 from assessment.exchange.carry_over.origins import CARRIED, Origins, uuid_of
-from assessment.exchange.carry_over.replacement_preview import is_judged
 from assessment.formats.json_types import json_adapter
 from assessment.model import Judgment, Ref
 from assessment.model.permissions import Use

@@ -13,9 +13,9 @@ from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.handle import Campaign
 from assessment.campaign.use_guard import UseGuard
 from assessment.campaign.values_of_all_topics import gather
+from assessment.exchange.carry_over.answer_units import is_judged
 from assessment.exchange.carry_over.carried_judgments import copied
 from assessment.exchange.carry_over.origins import Origins
-from assessment.exchange.carry_over.replacement_preview import is_judged
 from assessment.exchange.carry_over.topic_orphans import (
     Orphan,
     Reason,
@@ -115,7 +115,9 @@ def summary(orphans: Orphans) -> str:
     return "; ".join(parts)
 
 
-def carry(campaign: Campaign, *, by: str, progress: Progress = no_progress) -> int:
+def carry_orphans(
+    campaign: Campaign, *, by: str, progress: Progress = no_progress
+) -> int:
     """Carry every judgment that can be carried, as new events of the same assessors; gives how many.
 
     `UserError` in a frozen campaign.

@@ -11,6 +11,7 @@ from assessment.exchange.carry_over.answer_units import (
     Answers,
     AnswersByRun,
     by_topic,
+    is_judged,
     units_of,
 )
 from assessment.formats.plurals import number_of
@@ -179,11 +180,6 @@ def _units_lost_with_topic(
 
 def _judged_votes(campaign: Campaign, topic: str) -> list[Judgment]:
     return [vote for vote in campaign.data.votes(topic).all if is_judged(vote)]
-
-
-def is_judged(vote: Judgment) -> bool:
-    """Whether somebody has dealt with the unit: a label, "cannot judge", or a note."""
-    return vote.done or bool(vote.note)
 
 
 def lost_units(

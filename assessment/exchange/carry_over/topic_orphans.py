@@ -9,9 +9,8 @@ from typing import Literal, NamedTuple
 from assessment.campaign.assessor_topics import assessor_topic
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
-from assessment.exchange.carry_over.answer_units import AnyAnswer
+from assessment.exchange.carry_over.answer_units import AnyAnswer, is_judged
 from assessment.exchange.carry_over.origins import Origins
-from assessment.exchange.carry_over.replacement_preview import is_judged
 from assessment.formats.json_types import json_adapter
 from assessment.model import Judgment, Ref
 

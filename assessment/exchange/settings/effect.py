@@ -13,9 +13,9 @@ from assessment.exchange.carry_over.answer_units import (
     Answers,
     AnswersByRun,
     by_topic,
+    is_judged,
     units_of,
 )
-from assessment.exchange.carry_over.replacement_preview import is_judged
 from assessment.exchange.runs import rereading
 from assessment.exchange.settings.total_changes import TotalChange, total_changes
 from assessment.formats.plurals import number_of

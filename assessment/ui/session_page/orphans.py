@@ -6,7 +6,7 @@ import pandas as pd
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.exchange.carry_over.orphans import Orphans, carry, find, summary
+from assessment.exchange.carry_over.orphans import Orphans, carry_orphans, find, summary
 from assessment.exchange.carry_over.topic_orphans import REASONS
 from assessment.formats.plurals import number_of, plural
 from assessment.ui import session
@@ -89,5 +89,5 @@ def _offer_to_carry_over(campaign: Campaign, orphans: Orphans) -> None:
     can_carry = orphans.carriable and campaign.phase not in ("frozen", "released")
     label = f"Carry {orphans.carriable:,} over"
     if can_carry and st.button(label, type="primary", icon=":material/move_item:"):
-        st.session_state[_DONE] = carry(campaign, by=session.writer_name())
+        st.session_state[_DONE] = carry_orphans(campaign, by=session.writer_name())
         st.rerun()

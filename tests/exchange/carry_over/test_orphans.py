@@ -76,7 +76,7 @@ def test_what_was_judged_of_a_later_version_can_be_carried_to_the_one_restored(
     make_current(campaign, "heron", 1, by="Zoe")
     assert label(campaign, "sentence 2") is None
     assert orphans.find(campaign).carriable == 1
-    assert orphans.carry(campaign, by="Zoe") == 1
+    assert orphans.carry_orphans(campaign, by="Zoe") == 1
     assert label(campaign, "sentence 2") == "borderline"
     assert orphans.find(campaign).all == ()
 
@@ -87,7 +87,7 @@ def test_an_older_opinion_is_not_offered_over_a_newer_one(campaign, splitter):
     make_current(campaign, "heron", 1, by="Zoe")
     judge(campaign, unit(campaign, "heron", "sentence 2"), "required")
     assert orphans.find(campaign).carriable == 0
-    assert orphans.carry(campaign, by="Zoe") == 0
+    assert orphans.carry_orphans(campaign, by="Zoe") == 0
     assert label(campaign, "sentence 2") == "required"
 
 

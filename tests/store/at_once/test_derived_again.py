@@ -224,7 +224,7 @@ def test_a_judgment_without_a_unit_is_not_carried_over_what_its_assessor_says_me
     before_material(
         lambda: other.append(campaign.row.id, [judgment(ref, "borderline")])
     )
-    assert orphans.carry(campaign, by="Zoe") == 0
+    assert orphans.carry_orphans(campaign, by="Zoe") == 0
     assert label(campaign, "sentence 2") == "borderline"
 
 
