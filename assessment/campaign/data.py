@@ -33,9 +33,6 @@ class CampaignData(CampaignInputs):
     def topic_state(self, topic: str) -> TopicState[Any, Any]:
         return derived_values.topic_state(self, topic)
 
-    def current_state(self, topic: str) -> TopicState[Any, Any]:
-        return derived_values.topic_state(self, topic)
-
     def topic_state_with(
         self,
         topic: str,

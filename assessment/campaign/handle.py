@@ -50,7 +50,6 @@ class Campaign:
         self.name = row.name
         self.title = row.title
         self.task: Task | None = None
-        self._other_track: Track[Any, Any] | None = None
         self._data = data_of(store, row.id, track_named(row.track))
 
     @property
@@ -59,15 +58,9 @@ class Campaign:
 
         As they were when the log was last looked at: rows of tables ask for it by the thousand.
         """
-        if self._other_track is not None:
-            return self._other_track
         if not self._data.was_read:
             self._data.refresh()
         return self._data.track
-
-    @track.setter
-    def track(self, track: Track[Any, Any]) -> None:
-        self._other_track = track
 
     @property
     def data(self) -> CampaignData:

@@ -72,7 +72,7 @@ class CampaignInputs:
         """The campaign's track without the campaign's own questions and labels."""
         return track_alone(self._declared, self.resources)
 
-    def current_state(self, topic: str) -> TopicState[Any, Any]:
+    def topic_state(self, topic: str) -> TopicState[Any, Any]:
         """The topic with everyone's votes, which `CampaignData` derives from these inputs."""
         raise NotImplementedError
 
@@ -139,7 +139,7 @@ class CampaignInputs:
         # Other threads read these without a lock: they see the old ones or the new ones, never none.
         self.topics = topics
         self.resources = resources
-        self.track = campaign_track(self._declared, resources, self.current_state)
+        self.track = campaign_track(self._declared, resources, self.topic_state)
         self.cache.invalidate("answers")
 
     def _read_settings(self) -> None:

@@ -103,8 +103,7 @@ def with_track(monkeypatch, **more):
 
     def with_more(self, *arguments):
         original(self, *arguments)
-        self.track = replace(self.track, **more)
-        # Other tests read the same data of the sample campaigns, so this goes back too.
-        monkeypatch.setattr(self._data, "track", self.track)
+        # Other tests read the same data of the sample campaigns, so this goes back afterwards.
+        monkeypatch.setattr(self._data, "track", replace(self.track, **more))
 
     monkeypatch.setattr(Campaign, "__init__", with_more)

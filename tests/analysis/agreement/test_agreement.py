@@ -191,7 +191,7 @@ def test_what_only_agreement_asks_is_a_question_too(campaign):
         labels = {"Ann": "yes", "Ben": "no"}
         yield Rating("is it long", f"answer {case.id}", labels, derived_from="sentence")
 
-    campaign._data.track = campaign.track = replace(campaign.track, ratings=ratings)
+    campaign._data.track = replace(campaign.track, ratings=ratings)
     result = question(campaign, "is it long")
     assert (result.is_derived, result.derived_from) == (True, "sentence")
     assert labels(result) == {
@@ -229,7 +229,7 @@ def test_the_scale_says_whether_labels_are_ordered(campaign):
         scale._replace(ordered=scale.title == "Sentence")
         for scale in campaign.track.scales
     )
-    campaign._data.track = campaign.track = replace(campaign.track, scales=scales)
+    campaign._data.track = replace(campaign.track, scales=scales)
     judge(campaign, unit(campaign, "heron", "sentence 1"), "required", "Ann")
     judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann")
     assert {result.title: result.matrix.ordered for result in questions(campaign)} == {

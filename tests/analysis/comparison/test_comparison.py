@@ -70,9 +70,7 @@ def counted(campaign):
     def plots(facts, settings):
         yield Plot("Nothing", "No points.", "x", "y", {})
 
-    campaign._data.track = campaign.track = replace(
-        campaign.track, tables=tables, plots=plots
-    )
+    campaign._data.track = replace(campaign.track, tables=tables, plots=plots)
     return campaign, calls
 
 
@@ -94,7 +92,7 @@ def test_tables_are_kept_until_a_judgment_comes(counted):
 
 
 def test_a_track_without_tables_and_plots_has_none(campaign):
-    campaign.track = replace(campaign.track, tables=None, plots=None)
+    campaign._data.track = replace(campaign.track, tables=None, plots=None)
     assert (campaign.tables(), campaign.plots()) == ((), ())
 
 

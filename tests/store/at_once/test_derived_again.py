@@ -117,7 +117,7 @@ def test_a_judgment_made_before_an_answer_split_by_hand_is_stored_goes_along(
         unit(campaign, "heron", "sentence 2").ref,
         Ref("sentence", "1", "elsewhere"),
     )
-    campaign.track = replace(
+    campaign._data.track = replace(
         campaign.track, carry=lambda topic, old, new: {second: moved}
     )
     before_material(meanwhile(campaign, other, "sentence 2"))
@@ -145,7 +145,7 @@ def test_a_judgment_made_before_a_new_reading_is_stored_goes_along(
         unit(campaign, "heron", "PMID 12").ref,
         Ref("citation", "1", "elsewhere"),
     )
-    campaign.track = replace(
+    campaign._data.track = replace(
         campaign.track, carry=lambda topic, old, new: {cited: moved}
     )
     before_material(meanwhile(campaign, other, "PMID 12", "supporting"))
