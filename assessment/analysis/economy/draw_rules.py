@@ -95,28 +95,28 @@ class RuleFunctions(NamedTuple, Generic[C]):
 
 
 TOPICS = RuleFunctions[TopicCertainty](
-    why_no_topics,
-    population_of_topics,
-    count_of_topics,
-    round_of_topics,
-    draw_of_topics_in_words,
-    certainty_by_topics,
-    topic_budget_forecasts,
-    topic_round_forecast,
-    more_topics,
-    check_design,
+    why_not=why_no_topics,
+    population=population_of_topics,
+    population_size=count_of_topics,
+    planned_round=round_of_topics,
+    draw_in_words=draw_of_topics_in_words,
+    certainty=certainty_by_topics,
+    budget_forecasts=topic_budget_forecasts,
+    round_forecast=topic_round_forecast,
+    more_needed=more_topics,
+    check=check_design,
 )
 UNITS = RuleFunctions[UnitCertainty](
-    why_no_units,
-    population_of_units,
-    count_of_units,
-    round_of_units,
-    draw_of_units_in_words,
-    certainty_by_units,
-    unit_budget_forecasts,
-    unit_round_forecast,
-    more_units,
-    check_units,
+    why_not=why_no_units,
+    population=population_of_units,
+    population_size=count_of_units,
+    planned_round=round_of_units,
+    draw_in_words=draw_of_units_in_words,
+    certainty=certainty_by_units,
+    budget_forecasts=unit_budget_forecasts,
+    round_forecast=unit_round_forecast,
+    more_needed=more_units,
+    check=check_units,
 )
 # Any: callers hand the certainty of a rule to the forecasts of the same rule.
 _FUNCTIONS: Mapping[DrawRule, RuleFunctions[Any]] = {"topics": TOPICS, "units": UNITS}

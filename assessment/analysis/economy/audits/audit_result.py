@@ -20,8 +20,8 @@ from assessment.statistics.confidence_intervals import Interval, wilson_interval
 from assessment.statistics.machine_audit import Audit, Stratum, audit
 from assessment.statistics.sampled_favour import Favour, sampled_favours
 
-Answer = Literal["yes", "no", "skipped"]
-"""What people's label of a unit says of the question that the machine answered."""
+BinaryLabel = Literal["yes", "no", "skipped"]
+"""People's label of a unit as a yes or a no to the audit's question; "skipped" where they cannot judge it."""
 
 
 class StratumResult(NamedTuple):
@@ -62,9 +62,7 @@ def audit_result(
     campaign: Campaign, sample: MachineAudit, progress: Progress = no_progress
 ) -> AuditResult:
     """The result of the people's labels so far."""
-    answers = _answers_of_people(campaign, sample)
-    labels = answers.labels
-    skipped = answers.skipped
+    labels, skipped = _binary_labels(campaign, sample)
     strata = tuple(_stratum_result(stratum, labels) for stratum in sample.strata)
     drawn = sum(len(stratum.units) for stratum in sample.strata)
     result = AuditResult(drawn, len(labels), len(skipped), strata)
@@ -82,9 +80,9 @@ def audit_result(
     return _complete(sample, result, units, labels)
 
 
-def _answer_of_people(
+def _binary_label(
     campaign: Campaign, sample: MachineAudit, ref: Ref
-) -> Answer | None:
+) -> BinaryLabel | None:
     """What the label that counts says; None while nobody has judged the unit."""
     judged = campaign.data.topic_state(ref.topic).judged
     label = judged.label(ref)
@@ -93,7 +91,7 @@ def _answer_of_people(
     return "skipped" if judged.cannot_judge(ref) else None
 
 
-class _PeoplesAnswers(NamedTuple):
+class _BinaryLabels(NamedTuple):
     """The drawn units that people have dealt with."""
 
     labels: dict[Ref, bool]
@@ -101,26 +99,26 @@ class _PeoplesAnswers(NamedTuple):
     skipped: set[Ref]
 
 
-def _answers_of_people(campaign: Campaign, sample: MachineAudit) -> _PeoplesAnswers:
-    answers = _PeoplesAnswers({}, set())
+def _binary_labels(campaign: Campaign, sample: MachineAudit) -> _BinaryLabels:
+    binary_labels = _BinaryLabels({}, set())
     for stratum in sample.strata:
         for ref in stratum.units:
-            answer = _answer_of_people(campaign, sample, ref)
-            if answer == "skipped":
-                answers.skipped.add(ref)
-            elif answer is not None:
-                answers.labels[ref] = answer == "yes"
-    return answers
+            label = _binary_label(campaign, sample, ref)
+            if label == "skipped":
+                binary_labels.skipped.add(ref)
+            elif label is not None:
+                binary_labels.labels[ref] = label == "yes"
+    return binary_labels
 
 
 def _stratum_result(stratum: AuditStratum, labels: dict[Ref, bool]) -> StratumResult:
     """How often the machine was right in the judged part of a stratum."""
-    answers = []
+    binary_labels = []
     for ref in stratum.units:
         if ref in labels:
-            answers.append(labels[ref])
-    judged = len(answers)
-    positive = sum(answers)
+            binary_labels.append(labels[ref])
+    judged = len(binary_labels)
+    positive = sum(binary_labels)
     right = judged - positive
     if stratum.says_positive:
         right = positive
