@@ -8,6 +8,7 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, UNJUDGED, derived
 from assessment.campaign.derived_values import fresh_units, own_votes
 from assessment.campaign.done_units import judged_by
+from assessment.campaign.growing_values import growing
 from assessment.campaign.possible_units import (
     NONE_POSSIBLE,
     PossibleUnits,
@@ -65,7 +66,7 @@ def _possible_units(data: CampaignData, topic: str, assessor: str) -> PossibleUn
     return possible
 
 
-@derived(of="topic", needs=UNJUDGED)
+@growing(of="topic", needs=UNJUDGED)
 def _suppositions(data: CampaignData, topic: str, assessor: str) -> Suppositions:
     """Starts empty; `assessor_possible_units` leaves there what it supposed last."""
     return Suppositions()
@@ -79,7 +80,7 @@ class _JudgedTopics:
         self.topics: frozenset[str] = frozenset()
 
 
-@derived(of="campaign", needs=frozenset(), small=True)
+@growing(of="campaign", needs=frozenset(), small=True)
 def _judged_topics(data: CampaignData, assessor: str) -> _JudgedTopics:
     """Starts empty; `judged_topics` adds what the log has got since."""
     return _JudgedTopics()

@@ -4,7 +4,8 @@
     def voters(data, topic): ...
 
 `voters(data, "116")` is computed once for each topic and again after a judgment in that topic.  Two threads
-that want the same value wait for one of them; different values are computed at the same time.
+that want the same value wait for one of them; different values are computed at the same time.  A
+value that its users add to is declared by `growing_values` instead.
 """
 
 from __future__ import annotations
@@ -147,11 +148,6 @@ class Derived(Generic[D, *Args, M]):
         scope, key = self._address(args)
         if not self.is_known(data, *args):
             data.cache.put(scope, key, self._entry(value, args), version)
-
-    def has_grown(self, data: D, *args: *Args) -> None:
-        """Weigh the value again, after its users have added to it."""
-        scope, key = self._address(args)
-        data.cache.weigh_again(scope, key)
 
 
 def derived(

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from assessment.campaign.counting import Count, counted
 from assessment.campaign.derived import JUDGED, UNJUDGED, derived
 from assessment.campaign.done_units import with_counting_label
+from assessment.campaign.growing_values import growing
 from assessment.campaign.inputs import CampaignInputs
 from assessment.campaign.own_questions.stored_questions import is_own
 from assessment.campaign.possible_units import PossibleUnits, possible_units
@@ -235,7 +236,7 @@ def topic_scores(data: CampaignInputs, topic: str) -> tuple[Score, ...]:
     return scores_of_fact(data.track, topic, fact(data, topic), data.settings)
 
 
-@derived(of="topic", needs={"answers", "nuggets", "settings"})
+@growing(of="topic", needs={"answers", "nuggets", "settings"})
 def seen_units(data: CampaignInputs, topic: str) -> set[Ref]:
     """Units of the topic that are known to exist, whoever's labels brought them up.
 

@@ -10,6 +10,7 @@ import pytest
 from assessment.campaign import cache as module
 from assessment.campaign.cache import Cache
 from assessment.campaign.derived import JUDGED, UndeclaredInput, derived
+from assessment.campaign.growing_values import growing
 from assessment.campaign.value_weights import weight_of
 
 made = []
@@ -206,32 +207,32 @@ def test_the_newest_value_stays_however_large_it_is(data, monkeypatch):
     assert [voters.is_known(data, topic) for topic in "12"] == [False, True]
 
 
-@derived(of="topic", needs={"votes"})
-def growing(data, topic):
+@growing(of="topic", needs={"votes"})
+def remembered(data, topic):
     return []
 
 
 def test_a_value_that_grows_makes_room(data, monkeypatch):
     voters(data, "1")
-    remembered = growing(data, "2")
+    values = remembered(data, "2")
     monkeypatch.setattr(module, "ROOM", data.cache.weight)
     monkeypatch.setattr(module, "_caches", {data.cache})
-    remembered += range(100)
-    growing.has_grown(data, "2")
-    assert growing.is_known(data, "2") and not voters.is_known(data, "1")
+    values += range(100)
+    remembered.has_grown(data, "2")
+    assert remembered.is_known(data, "2") and not voters.is_known(data, "1")
 
 
 def test_a_value_that_is_dropped_while_it_is_weighed_weighs_nothing(data, monkeypatch):
-    growing(data, "1")
+    remembered(data, "1")
 
     def weight_and_invalidate(value):
         data.cache.invalidate("votes", "1")
         return 1000
 
     monkeypatch.setattr(module, "weight_of", weight_and_invalidate)
-    growing.has_grown(data, "1")
+    remembered.has_grown(data, "1")
     assert data.cache.weight == 0
-    growing.has_grown(data, "1")
+    remembered.has_grown(data, "1")
     assert data.cache.weight == 0
 
 
@@ -250,8 +251,8 @@ def test_another_process_finds_the_function_by_its_name():
 
 def test_a_value_that_has_grown_weighs_more(data):
     before = data.cache.weight
-    voters(data, "1").extend(str(n) * 50 for n in range(100))
-    voters.has_grown(data, "1")
+    remembered(data, "1").extend(str(n) * 50 for n in range(100))
+    remembered.has_grown(data, "1")
     assert data.cache.weight > before + 5_000
 
 

@@ -15,7 +15,8 @@ from assessment.analysis.errors.run_units import RunUnit
 from assessment.analysis.errors.suppositions import Supposition, supposition
 from assessment.analysis.what_if import what_if
 from assessment.campaign.data import CampaignData
-from assessment.campaign.derived import JUDGED, derived
+from assessment.campaign.derived import JUDGED
+from assessment.campaign.growing_values import growing
 from assessment.model import Ref
 from assessment.model.deadline import Deadline
 
@@ -107,7 +108,7 @@ def gain_of_total(
     return UnknownGain.UNDEFINED
 
 
-@derived(of="campaign", needs=JUDGED)
+@growing(of="campaign", needs=JUDGED)
 def _known_gains(data: CampaignData) -> dict[Repair, Gain]:
     """Begins empty and `gain_with` adds to it; any change drops it."""
     return {}

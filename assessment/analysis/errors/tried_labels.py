@@ -23,7 +23,8 @@ from assessment.analysis.errors.tried_values import (
     unit_of_run,
 )
 from assessment.campaign.data import CampaignData
-from assessment.campaign.derived import JUDGED, derived
+from assessment.campaign.derived import JUDGED
+from assessment.campaign.growing_values import growing
 from assessment.model import Ref, Track
 from assessment.model.deadline import Deadline
 from assessment.model.progress import Progress, no_progress
@@ -172,7 +173,7 @@ def _wanted(
     return alternatives
 
 
-@derived(of="topic", needs=JUDGED)
+@growing(of="topic", needs=JUDGED)
 def _remembered_values(
     data: CampaignData, topic: str, run: str
 ) -> dict[Ref, dict[Alternative, Values]]:

@@ -7,8 +7,9 @@ from itertools import chain
 
 from assessment.campaign.assessor_topics import assessor_topic
 from assessment.campaign.data import CampaignData
-from assessment.campaign.derived import PLANNED, derived
+from assessment.campaign.derived import PLANNED
 from assessment.campaign.derived_values import seen_units
+from assessment.campaign.growing_values import growing
 from assessment.model import Ref, Unit
 from assessment.planning.stored_plan import planned_steps, training_topics
 
@@ -73,7 +74,7 @@ class AssessorUnits:
         return chain(self.data.units(topic), part.units)
 
 
-@derived(of="topic", needs=PLANNED)
+@growing(of="topic", needs=PLANNED)
 def _seen_as_planned(data: CampaignData, topic: str, assessor: str) -> set[Ref | None]:
     """Units that were planned for the assessor when last checked; begins empty, as `seen_units` does."""
     return set()

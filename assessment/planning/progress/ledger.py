@@ -8,7 +8,7 @@ from functools import partial
 from itertools import islice
 
 from assessment.campaign.data import CampaignData
-from assessment.campaign.derived import derived
+from assessment.campaign.growing_values import growing
 from assessment.campaign.handle import Campaign
 from assessment.campaign.workers import map_with_workers
 from assessment.model.progress import Progress, no_progress
@@ -113,7 +113,7 @@ def _read(spans: list[str]) -> Part:
     return read_span(*_reading[-1], span)
 
 
-@derived(of="campaign", needs=frozenset(), small=True)
+@growing(of="campaign", needs=frozenset(), small=True)
 def ledger_so_far(data: CampaignData) -> Ledger:
     """The campaign's ledger as far as it was read.
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from assessment.campaign.data import CampaignData
-from assessment.campaign.derived import JUDGED, derived
+from assessment.campaign.derived import JUDGED
+from assessment.campaign.growing_values import growing
 from assessment.campaign.runs_of_screens import runs_of_screens
 from assessment.campaign.topic_scoring import scores_in_state
 from assessment.model import Judgment, Ref, Score, TopicState, TopicVotes
@@ -48,7 +49,7 @@ def known_impact(data: CampaignData, dispute: Dispute, measure: str) -> float | 
     return _measured_impacts(data, ref.topic).get((measure, ref, dispute.labels))
 
 
-@derived(of="topic", needs=JUDGED)
+@growing(of="topic", needs=JUDGED)
 def _measured_impacts(data: CampaignData, topic: str) -> _Impacts:
     """What was measured so far at the topic as it is; begins empty, and whoever measures adds to it."""
     return {}
