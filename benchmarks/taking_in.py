@@ -20,8 +20,8 @@ from synthetic import Synthetic, synthetic
 
 from assessment.campaign import Workspace
 from assessment.exchange.imports.files import InputFile, import_files
-from assessment.sentences.cited_sentences import mask
 from assessment.sentences.splitters import splitter
+from assessment.tracks.biogen.citations.cited_sentences import mask
 
 
 def answers_of(made: Synthetic) -> list[str]:

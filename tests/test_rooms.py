@@ -18,7 +18,7 @@ FILES = [*sorted(path.relative_to(ROOT).as_posix() for path in SOURCES), "app.py
 ROOMS = {
     "model": "the nouns of the field and the contract of a track: it imports nothing of ours",
     "formats": "files in bounded form: every track and every room reads and writes through them",
-    "sentences": "sentence splitting and citation lists, for any track",
+    "sentences": "sentence splitting and the forms of words, for any track",
     "statistics": "pure functions on arrays, which know of no campaign",
     "charts": "what a picture shows, as data: pages and the report draw the same description",
     "tracks": "the rules of each task, on one topic at a time: they know of no database and no campaign",

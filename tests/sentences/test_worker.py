@@ -98,7 +98,7 @@ def test_a_child_that_cannot_start_is_an_error(monkeypatch):
 
 def test_the_client_does_not_import_spacy():
     code = (
-        "import sys; import assessment.sentences, assessment.sentences.cited_sentences, "
+        "import sys; import assessment.tracks.biogen.citations.cited_sentences, "
         "assessment.sentences.splitters\n"
         "from assessment.sentences.worker import RemoteSplitter\n"
         "with RemoteSplitter('rules') as remote: remote.split(['It helps.'])\n"

@@ -3,6 +3,7 @@
 The words of the track are in the modules beside this one: `answer` (topics, answers, names of units),
 `scales`, `measures`.  Its folders, each of which imports only those above it:
 
+    citations    citation lists of answers, in the official readings of 2024
     topics       topics and documents, and the list of allowed PMIDs
     runs         run files of both years, and what the organisers' validators say of them
     judgments    the published collections, and what scores are computed from

@@ -9,7 +9,11 @@ from functools import cached_property
 from typing import NamedTuple
 
 from assessment.model import Ref
-from assessment.sentences.cited_sentences import CitationMark, Notice, Sentence
+from assessment.tracks.biogen.citations.cited_sentences import (
+    CitationMark,
+    Notice,
+    Sentence,
+)
 
 ACCURACY, RELEVANCE, RELATION = "accuracy", "relevance", "relation"
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from assessment.model import Ref
-from assessment.sentences.cited_sentences import Sentence
 from assessment.tracks.biogen.answer import Answer, plain
+from assessment.tracks.biogen.citations.cited_sentences import Sentence
 
 
 def carry(topic: str, old: Answer, new: Answer) -> dict[Ref, Ref]:

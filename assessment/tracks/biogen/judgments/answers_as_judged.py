@@ -8,9 +8,13 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from assessment.formats.plurals import number_of
-from assessment.sentences.cited_sentences import CitationMark, Sentence, mask
 from assessment.sentences.spans import Span
 from assessment.tracks.biogen.answer import Answer, plain
+from assessment.tracks.biogen.citations.cited_sentences import (
+    CitationMark,
+    Sentence,
+    mask,
+)
 from assessment.tracks.biogen.judgments.collection_file import (
     CollectionImport,
     FileSentence,

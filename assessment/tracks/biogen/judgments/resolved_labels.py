@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from assessment.formats.plurals import number_of
 from assessment.model import TopicState
-from assessment.sentences.cited_sentences import Sentence
 from assessment.tracks.biogen.answer import Answer, Topic
+from assessment.tracks.biogen.citations.cited_sentences import Sentence
 
 POOL = "pool of "
 """How the note on a topic's pool of documents begins."""

@@ -6,15 +6,15 @@ from dataclasses import replace
 from itertools import pairwise
 
 from assessment.model import UserError
-from assessment.sentences.cited_sentences import (
+from assessment.sentences.spans import Span
+from assessment.tracks.biogen.answer import Answer
+from assessment.tracks.biogen.citations.cited_sentences import (
     Masked,
     Reading,
     Sentence,
     mask,
     parse_answer,
 )
-from assessment.sentences.spans import Span
-from assessment.tracks.biogen.answer import Answer
 
 
 def resplit(answer: Answer, starts: list[int]) -> Answer:

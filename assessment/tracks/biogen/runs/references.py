@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from assessment.formats import problem, warning
 from assessment.formats.plurals import number_of
 from assessment.model import Problem, Severity
-from assessment.sentences.cited_sentences import CitationMark
 from assessment.tracks.biogen.answer import Answer, pmid_of
+from assessment.tracks.biogen.citations.cited_sentences import CitationMark
 from assessment.tracks.biogen.runs import official_validators
 
 ORPHANED, REPEATED, MALFORMED = "ORPHANED_PMID", "REPEATED_PMID", "MALFORMED_CITATION"

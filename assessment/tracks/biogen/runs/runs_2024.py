@@ -10,14 +10,14 @@ from pydantic import BaseModel, TypeAdapter
 
 from assessment.formats import File, Unreadable, parse_json, validated
 from assessment.model import ImportContext, Problem, Read, Run
-from assessment.sentences.cited_sentences import (
+from assessment.tracks.biogen.answer import Answer, Topic
+from assessment.tracks.biogen.citations.cited_sentences import (
     ParsedAnswer,
     Reading,
     mask,
     parse_answer,
     texts_to_count,
 )
-from assessment.tracks.biogen.answer import Answer, Topic
 from assessment.tracks.biogen.runs import official_validators, references
 from assessment.tracks.biogen.runs.check import check
 from assessment.tracks.biogen.runs.drafts import (

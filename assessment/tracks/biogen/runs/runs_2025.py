@@ -14,8 +14,8 @@ from assessment.formats.json_records import Record, first_record, records
 from assessment.formats.plurals import number_of
 from assessment.model import ImportContext, Problem, Read, Run, has_errors
 from assessment.model.problems import REJECTS
-from assessment.sentences.cited_sentences import Notice, Sentence
 from assessment.tracks.biogen.answer import Answer, Topic, pmid_of
+from assessment.tracks.biogen.citations.cited_sentences import Notice, Sentence
 from assessment.tracks.biogen.runs import official_validators
 from assessment.tracks.biogen.runs.drafts import (
     MALFORMED,

@@ -8,9 +8,11 @@ from typing import Literal
 
 from assessment.model import Headline, Part, Screen, TextMark, TopicState, Unit
 from assessment.model.units import SCREEN
-from assessment.sentences.cited_sentences import CitationMark as CitationMark
-from assessment.sentences.cited_sentences import Sentence
 from assessment.tracks.biogen.answer import Answer, Topic, plain
+from assessment.tracks.biogen.citations.cited_sentences import (
+    CitationMark as CitationMark,
+)
+from assessment.tracks.biogen.citations.cited_sentences import Sentence
 from assessment.tracks.biogen.scales import SCALES
 
 _QUESTION = {scale.kind: scale.question for scale in SCALES}

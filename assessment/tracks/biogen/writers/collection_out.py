@@ -7,8 +7,8 @@ from typing import Any
 import orjson
 
 from assessment.model import Evidence, ExportData, Ref, TopicVotes
-from assessment.sentences.cited_sentences import Sentence
 from assessment.tracks.biogen.answer import Answer
+from assessment.tracks.biogen.citations.cited_sentences import Sentence
 from assessment.tracks.biogen.writers import official_evaluation
 
 

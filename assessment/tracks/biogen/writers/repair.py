@@ -15,9 +15,9 @@ from assessment.model import (
     RunChange,
     reported_changes,
 )
-from assessment.sentences.brackets import ends_final
-from assessment.sentences.cited_sentences import CitationMark, Sentence
 from assessment.tracks.biogen.answer import Answer, Topic, pmid_of
+from assessment.tracks.biogen.citations.brackets import ends_final
+from assessment.tracks.biogen.citations.cited_sentences import CitationMark, Sentence
 from assessment.tracks.biogen.runs.drafts import MALFORMED
 
 # The 2024 submission format counts the first three entries of a list.

@@ -6,7 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from assessment.sentences.brackets import (
+from assessment.sentences.spans import Span
+from assessment.tracks.biogen.citations.brackets import (
     WINDOW,
     CitationList,
     Masked,
@@ -14,7 +15,6 @@ from assessment.sentences.brackets import (
     ends_abbreviated,
     ends_final,
 )
-from assessment.sentences.spans import Span
 
 _BLANK_LINE = re.compile(r"\n[^\S\n]*\n")
 _NO_WORD = re.compile(r"[\W_]*")

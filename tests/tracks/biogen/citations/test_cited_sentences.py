@@ -2,8 +2,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assessment.sentences.cited_sentences import mask, read_answer, texts_to_count
 from assessment.sentences.splitters import splitter
+from assessment.tracks.biogen.citations.cited_sentences import (
+    mask,
+    read_answer,
+    texts_to_count,
+)
 from tests.growth import grows_linearly
 
 READINGS = ["spec", "validator", "evaluation"]

@@ -8,16 +8,21 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
-from assessment.sentences.brackets import Masked, Reading, mask, without_lists
-from assessment.sentences.citation_entries import (
+from assessment.sentences.spans import Span
+from assessment.tracks.biogen.citations.brackets import (
+    Masked,
+    Reading,
+    mask,
+    without_lists,
+)
+from assessment.tracks.biogen.citations.citation_entries import (
     CitationMark,
     Notice,
     count_citations,
     discard_stray_lists,
     note_loose_bracket,
 )
-from assessment.sentences.citation_placement import assign_lists
-from assessment.sentences.spans import Span
+from assessment.tracks.biogen.citations.citation_placement import assign_lists
 
 __all__ = [
     "CitationMark",

@@ -4,9 +4,16 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from assessment.sentences.brackets import CitationList, Reading, ends_final
-from assessment.sentences.citation_placement import SentenceWithLists, StrayList
 from assessment.sentences.spans import Span
+from assessment.tracks.biogen.citations.brackets import (
+    CitationList,
+    Reading,
+    ends_final,
+)
+from assessment.tracks.biogen.citations.citation_placement import (
+    SentenceWithLists,
+    StrayList,
+)
 
 ENTRIES_PER_LIST = (
     3  # submission format page: PMIDs after the third of a list are discarded

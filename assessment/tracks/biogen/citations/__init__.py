@@ -1,0 +1,1 @@
+"""Citation lists of answers: which brackets are lists, whose sentence they are in, and what counts there."""
