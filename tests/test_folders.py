@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from assessment import exchange, judging, planning, report, ui
+from assessment import exchange, judging, planning, report, sentences, ui
 from assessment.analysis import economy
 from assessment.tracks import adhoc, biogen, car, qa2007, r2c2, rag, scifact
 from assessment.ui import (
@@ -45,6 +45,7 @@ LISTED_BY_MODULE = [
     compare,
     report,
     scores,
+    sentences,
     session,
     session_page,
     units,
