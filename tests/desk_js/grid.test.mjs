@@ -25,7 +25,7 @@ function typing(count) {
   let [clock, planned] = [0, null];
   const entry = new NumberEntry({
     numbers: () => Array.from({ length: count }, (_, index) => index + 1), settle: (number) => log.push(number), refuse: (number) => log.push(`no ${number}`),
-    now: () => clock, later: (run, ms) => { planned = { run, at: clock + ms }; return planned; }, never: (timer) => { if (timer === planned) planned = null; },
+    now: () => clock, setTimer: (run, ms) => { planned = { run, at: clock + ms }; return planned; }, clearTimer: (timer) => { if (timer === planned) planned = null; },
   });
   const wait = (ms) => { clock += ms; if (planned && planned.at <= clock) { const { run } = planned; planned = null; run(); } };
   return { entry, log, wait, type: (text) => [...text].forEach((digit) => entry.digit(digit)) };

@@ -31,7 +31,7 @@ function sender(answer, heard = {}) {
   const api = createNuggetApi(() => ({ api: "/api", token: "t" }), { onList: () => {}, onVote: () => {}, ...heard });
   const refused = [];
   const outbox = createOutbox({
-    key: "k", storage: null, post: api.send, subject: (event) => event.topic, later: () => 1, never: () => {},
+    key: "k", storage: null, post: api.send, subject: (event) => event.topic, setTimer: () => 1, clearTimer: () => {},
     onRefused: (list) => refused.push(...list.map(({ event, why }) => [event.uuid, why])),
   });
   return { outbox, sent, refused, waiting: () => outbox.pending().map(({ uuid }) => uuid) };

@@ -24,7 +24,7 @@ function desk(post, more = {}) {
   const sent = [];
   const storage = more.storage === undefined ? new FakeStorage() : more.storage;
   const box = createOutbox({
-    key: "demo/Amara", storage, later: (run, ms) => planned.push({ run, ms }), never: () => {}, now: () => 1_000_000, ...more.options,
+    key: "demo/Amara", storage, setTimer: (run, ms) => planned.push({ run, ms }), clearTimer: () => {}, now: () => 1_000_000, ...more.options,
     post: (events) => { sent.push(events.map(({ uuid }) => uuid)); return post(events, sent.length); },
   });
   return { box, storage, sent, planned };

@@ -16,8 +16,8 @@ export { usableStorage } from "./outbox_entries.js";
  *    attempt to send all */
 /** @typedef {{key: string, storage: Storage|null, post: (events: JudgmentEvent[]) => Promise<Acknowledgement>,
  *    onStatus?: (status: Status) => void, onRefused?: (list: Refusal[]) => void, onForeign?: (event:
- *    JudgmentEvent) => void, subject?: (event: any) => string, now?: () => number, later?: (run: () =>
- *    void, ms: number) => any, never?: (timer: any) => void}} Options  events of one `subject` keep their
+ *    JudgmentEvent) => void, subject?: (event: any) => string, now?: () => number, setTimer?: (run: () =>
+ *    void, ms: number) => any, clearTimer?: (timer: any) => void}} Options  events of one `subject` keep their
  *    order; `onForeign`: from another tab */
 
 const BATCH = 100;
@@ -52,8 +52,8 @@ function safely(run) {
  *  @param {number} status @param {boolean} isStored */
 const isSignInMissing = (status, isStored) => status === 401 || (NOT_SIGNED_IN.includes(status) && !isStored);
 
-/** The UUIDs that a acknowledgement names, whatever is wrong with it otherwise. @param {any} acknowledgement */
-function read(acknowledgement) {
+/** The UUIDs that an acknowledgement names, whatever is wrong with it otherwise. @param {any} acknowledgement */
+function parsedAcknowledgement(acknowledgement) {
   /** @param {string} part @returns {any[]} */
   const listed = (part) => (Array.isArray(acknowledgement?.[part]) ? acknowledgement[part] : []);
   const refused = listed("refused").filter((item) => typeof item?.uuid === "string");
@@ -71,8 +71,8 @@ export class Outbox {
     this.onRefused = options.onRefused ?? (() => {});
     this.onForeign = options.onForeign ?? (() => {});
     this.subject = options.subject ?? unitOf;
-    this.later = options.later ?? ((run, ms) => setTimeout(run, ms));
-    this.never = options.never ?? ((timer) => clearTimeout(timer));
+    this.setTimer = options.setTimer ?? ((run, ms) => setTimeout(run, ms));
+    this.clearTimer = options.clearTimer ?? ((timer) => clearTimeout(timer));
     this.entries = new OutboxEntries(key, storage, options.now ?? Date.now);
     /** @type {Map<string, number>} how often an event has failed alone, by entry name */
     this.failures = new Map();
@@ -120,7 +120,7 @@ export class Outbox {
 
   stop() {
     this.isStopped = true;
-    this.never(this.timer);
+    this.clearTimer(this.timer);
   }
 
   /** What goes out next, oldest first and together; an event that failed alone goes last and alone, and
@@ -153,7 +153,7 @@ export class Outbox {
   /** Takes out what the acknowledgement names; whether that, or another tab, took out any of the batch.
    *  @param {string[]} batch @param {any} acknowledgement */
   settle(batch, acknowledgement) {
-    const { stored, refused } = read(acknowledgement);
+    const { stored, refused } = parsedAcknowledgement(acknowledgement);
     /** @type {Refusal[]} */
     const refusals = [];
     // Meanwhile another tab may have had some of them acknowledged and removed.
@@ -169,11 +169,9 @@ export class Outbox {
     return batch.some((name) => !this.entries.has(name));
   }
 
-  /** What failed together is sent one by one from now on; whether it was one already.
-   *  @param {string[]} batch */
-  isAlone(batch) {
-    if (batch.length > 1) this.limit = 1;
-    return batch.length === 1;
+  /** From now on, as one event of a batch may be why the others failed with it. */
+  sendOneByOne() {
+    this.limit = 1;
   }
 
   /** Lets an event that failed alone, and what has the same subject, wait for the next round.
@@ -191,7 +189,7 @@ export class Outbox {
     this.outages += 1;
     const [name] = batch;
     if (batch.length === 1 && this.entries.has(name)) this.failures.set(name, this.failuresOf(name) + 1);
-    if (this.outages >= UNANSWERED) this.limit = 1;
+    if (this.outages >= UNANSWERED) this.sendOneByOne();
   }
 
   /** Takes note of a failure; whether to go on with other events at once.
@@ -207,13 +205,17 @@ export class Outbox {
     if (status === 0) this.unanswered(batch);
     if (status === 0 || NOBODY_SERVED.includes(status)) return false;
     round.failures += 1;
-    if (this.isAlone(batch)) this.postpone(batch[0]);
+    if (batch.length === 1) this.postpone(batch[0]);
+    else this.sendOneByOne();
     return round.failures < MAX_FAILURES;
   }
 
-  /** @param {string[]} batch @param {string} why */
+  /** Only an event that was sent alone is known to be the refused one. @param {string[]} batch @param {string} why */
   refusedForGood(batch, why) {
-    if (!this.isAlone(batch)) return;
+    if (batch.length > 1) {
+      this.sendOneByOne();
+      return;
+    }
     const uuid = this.entries.has(batch[0]) ? this.entries.get(batch[0]).uuid : undefined;
     this.settle(batch, { refused: [{ uuid, why }] });
   }
@@ -254,7 +256,7 @@ export class Outbox {
     this.trouble = trouble?.why ?? "";
     if (this.isBlocked) this.trouble = "sign in again or reload the page";
     if (this.isBlocked || this.isStopped) return;
-    this.timer = this.later(() => this.flush(), this.delay);
+    this.timer = this.setTimer(() => this.flush(), this.delay);
     // Doubled, so that a hundred desks do not hold a server down that is just starting.
     this.delay = Math.min(LONGEST_DELAY, this.delay * 2);
   }
@@ -262,7 +264,7 @@ export class Outbox {
   /** Sends all that waits, now; a retry that was planned for later is not needed any more. */
   async flush() {
     if (this.isBusy || this.isStopped) return;
-    this.never(this.timer);
+    this.clearTimer(this.timer);
     this.timer = null;
     this.isBusy = true;
     this.postponed = new Set();
@@ -289,7 +291,7 @@ export class Outbox {
   takeUp(name, text) {
     this.entries.remember(name, text);
     if (this.entries.has(name)) safely(() => this.onForeign(this.entries.get(name)));
-    if (!this.timer) this.timer = this.later(() => this.flush(), STRANGERS_DELAY);
+    if (!this.timer) this.timer = this.setTimer(() => this.flush(), STRANGERS_DELAY);
   }
 }
 

@@ -13,8 +13,8 @@ const ONE_DIGIT = 9;
  * @property {(number: number) => void} refuse
  * @property {(typed: string) => void} [shown]
  * @property {() => number} [now]
- * @property {(run: () => void, ms: number) => any} [later]
- * @property {(timer: any) => void} [never]
+ * @property {(run: () => void, ms: number) => any} [setTimer]
+ * @property {(timer: any) => void} [clearTimer]
  */
 
 export class NumberEntry {
@@ -25,8 +25,8 @@ export class NumberEntry {
     this.refuse = refuse;
     this.shown = options.shown ?? (() => {});
     this.now = options.now ?? (() => performance.now());
-    this.later = options.later ?? ((run, ms) => setTimeout(run, ms));
-    this.never = options.never ?? ((timer) => clearTimeout(timer));
+    this.setTimer = options.setTimer ?? ((run, ms) => setTimeout(run, ms));
+    this.clearTimer = options.clearTimer ?? ((timer) => clearTimeout(timer));
     this.text = "";
     /** @type {any} */
     this.timer = null;
@@ -39,7 +39,7 @@ export class NumberEntry {
 
   /** @param {string} text */
   type(text) {
-    this.never(this.timer);
+    this.clearTimer(this.timer);
     this.text = text;
     this.shown(text);
   }
@@ -77,7 +77,7 @@ export class NumberEntry {
   /** @param {string} digit */
   wait(digit) {
     this.type(digit);
-    this.timer = this.later(() => {
+    this.timer = this.setTimer(() => {
       this.finish();
       this.expired = this.now();
     }, PATIENCE);
