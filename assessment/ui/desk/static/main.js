@@ -6,7 +6,7 @@
  *    memory, and the undo stack.
  *    A key: key_presses.js finds the action, actions.js does it or asks the mode, recorder.js stores the judgment.
  *    Where one is: navigation.js goes to screens and units, screen_end.js lists what is left, taking_back.js undoes.
- *    From the server: renewal.js (the screen again), questions.js, guidelines_news.js, phase.js, my_day.js.
+ *    From the server: renewal.js (the screen again), inquiries.js, guidelines_news.js, phase.js, my_day.js.
  *    The others are plain values in and out: progress.js, unit_state.js, end_words.js, key_table.js.
  *  - modes: what differs by the screens of a track. rules.js has plain functions, modes.js makes a mode; a
  *    folder for each: answer, grid, sets, page.

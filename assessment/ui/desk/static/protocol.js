@@ -31,7 +31,7 @@
  * @property {Vote[]} [votes]  for an adjudicator
  * @property {string} [worth]  for an adjudicator: which scores the unit changes
  * @property {Feedback|null} [feedback]
- * @property {{state: string, answer: string}} [inquiry]  the newest own question about it, laid over by the desk
+ * @property {{state: string, answer: string}} [inquiry]  the newest inquiry about it, laid over by the desk
  * @property {number|null} [hint]  the index of its hint; null without a document
  *
  * @typedef {object} Vote
@@ -169,7 +169,7 @@
  * @property {Unit[]} units
  * @property {Object<string, Document>} documents
  * @property {string[]} terms  words of the topic
- * @property {Talk} [talk]  own questions and the conventions, laid over by the desk
+ * @property {InquiryLists} [inquiryLists]  the inquiries and the conventions, laid over by the desk
  * @property {Hint[]|null} [hints]  null where the organiser has turned them off
  *
  * @typedef {object} JudgmentEvent
@@ -189,7 +189,7 @@
  * @typedef {{stored: string[], refused: {uuid: string, why: string}[], server?: string}} Acknowledgement  `server`:
  *   another name after each start of the server
  *
- * @typedef {object} QuestionEvent  a question to the organisers about a unit, or that one is withdrawn
+ * @typedef {object} InquiryEvent  a question to the organisers about a unit, or that one is withdrawn
  * @property {string} uuid
  * @property {"ask"|"withdraw"} act
  * @property {string} kind
@@ -198,9 +198,9 @@
  * @property {string} text
  * @property {string} name  of the unit, for messages
  * @property {string} at
- * @property {string} [about]  the question that is withdrawn
+ * @property {string} [about]  the inquiry that is withdrawn
  *
- * @typedef {object} OwnQuestion
+ * @typedef {object} Inquiry  a question of the assessor to the organisers
  * @property {string} uuid
  * @property {string} kind
  * @property {string} topic
@@ -223,9 +223,9 @@
  * @property {string} excerpt  the unit's text
  * @property {string} at
  *
- * @typedef {object} Talk  one answer of GET questions
+ * @typedef {object} InquiryLists  one answer of GET questions, which are the inquiries
  * @property {number} seq
- * @property {OwnQuestion[]} questions
+ * @property {Inquiry[]} questions
  * @property {Convention[]} conventions
  *
  * @typedef {object} UnitRow  a unit in a list, each a jump

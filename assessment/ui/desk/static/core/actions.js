@@ -32,7 +32,7 @@ const ANYTIME = new Set(["only", "help", "ownKeys", "reload", "menu", "focus", "
  * @property {Pick<import("./taking_back.js").TakingBack, "undo">} takingBack
  * @property {import("./navigation.js").Navigation} navigation
  * @property {Pick<import("./screen_end.js").ScreenEnd, "jumpAt">} end
- * @property {Pick<import("./questions.js").Questions, "open"|"ask"|"withdraw"|"keepDraft">} questions
+ * @property {Pick<import("./inquiries.js").Inquiries, "open"|"ask"|"withdraw"|"keepDraft">} inquiries
  * @property {Pick<import("./my_day.js").Day, "open">} day
  * @property {Pick<import("./guidelines_news.js").GuidelinesNews, "take">} news
  * @property {Pick<import("./phase.js").Phase, "refuses">} phase
@@ -55,13 +55,13 @@ export class Actions {
 
   /** @returns {Object<string, () => void>} */
   createTable() {
-    const { modes, navigation, preferences, questions, day, view, shown, takingBack } = this.parts;
+    const { modes, navigation, preferences, inquiries, day, view, shown, takingBack } = this.parts;
     return {
       excuse: () => this.openReasons(),
       undo: () => takingBack.undo(),
       note: () => this.aboutUnit(() => this.openNote()),
-      ask: () => this.aboutUnit(() => questions.open()),
-      withdrawQuestion: () => questions.withdraw(),
+      ask: () => this.aboutUnit(() => inquiries.open()),
+      withdrawQuestion: () => inquiries.withdraw(),
       clear: () => this.change(cleared),
       flag: () => this.aboutUnit(() => this.change(flagged)),
       nextOpen: () => modes.current.goOn(),
@@ -87,7 +87,7 @@ export class Actions {
 
   /** What the panels of the bottom bar do. */
   createTrayHandlers() {
-    const { navigation, questions } = this.parts;
+    const { navigation, inquiries } = this.parts;
     return {
       reason: (/** @type {string} */ reason) => this.cannotJudge(reason),
       note: () => {
@@ -96,10 +96,10 @@ export class Actions {
       },
       close: () => navigation.closeTray(),
       ask: (/** @type {string} */ text) => {
-        questions.ask(text);
+        inquiries.ask(text);
         navigation.closeTray();
       },
-      draftQuestion: (/** @type {string} */ text) => questions.keepDraft(text),
+      draftInquiry: (/** @type {string} */ text) => inquiries.keepDraft(text),
       jump: (/** @type {import("./end_jumps.js").Jump} */ jump) => this.jumpTo(jump),
       onward: () => navigation.onward(),
     };

@@ -18,7 +18,7 @@ import { Navigation } from "./navigation.js";
 import { createPause } from "./pause.js";
 import { Phase } from "./phase.js";
 import { StoredPreferences } from "./preferences.js";
-import { Questions } from "./questions.js";
+import { Inquiries } from "./inquiries.js";
 import { Recorder } from "./recorder.js";
 import { Renewal } from "./renewal.js";
 import { ScreenEnd } from "./screen_end.js";
@@ -50,13 +50,13 @@ export class Desk {
     this.keys = this.createKeys();
     this.view = this.createView();
     const first = this.firstParts();
-    this.questions = this.createQuestions();
+    this.inquiries = this.createInquiries();
     this.news = this.createNews();
     this.day = new Day({ ...first, order: () => this.preferences.current.order });
     this.phase = new Phase(first);
     this.endLists = new LoadedEndLists(first);
     this.end = new ScreenEnd({ ...first, endLists: this.endLists });
-    const { keys, questions, news, day, phase, endLists, end } = this;
+    const { keys, inquiries, news, day, phase, endLists, end } = this;
     this.recorder = new Recorder({ ...first, phase, endLists, end, onJudged: (unit) => this.onJudged(unit) });
     const { recorder } = this;
     const refresh = () => this.renewal.refresh();
@@ -66,13 +66,13 @@ export class Desk {
     this.renewal = new Renewal({ ...first, phase, end, navigation });
     const { renewal } = this;
     const takingBack = new TakingBack({ ...first, recorder, navigation, renewal });
-    this.actions = new Actions({ ...first, questions, news, day, phase, end, recorder, navigation, takingBack });
+    this.actions = new Actions({ ...first, inquiries, news, day, phase, end, recorder, navigation, takingBack });
     const { actions } = this;
     this.keyPresses = new KeyPresses({ ...first, actions, navigation });
     const { keyPresses } = this;
     this.modes.create({ ...first, end, recorder, navigation, renewal, actions });
     this.view.placeModes();
-    this.listeners = createListeners({ ...first, questions, actions, keyPresses, save: () => this.save() });
+    this.listeners = createListeners({ ...first, inquiries, actions, keyPresses, save: () => this.save() });
     /** @type {() => void} */
     this.unfit = () => {};
   }
@@ -112,8 +112,8 @@ export class Desk {
     return new DeskView({ key, storage: this.session.storage, modes, keys, press, overlays });
   }
 
-  createQuestions() {
-    return new Questions({
+  createInquiries() {
+    return new Inquiries({
       ...this.firstParts(),
       openPanel: (panel) => this.navigation.openPanel(panel),
       goToUnit: (unit) => this.navigation.go({ only: "all" }, unit, { near: refId(unit) }),
@@ -137,15 +137,15 @@ export class Desk {
     return this.view.root;
   }
 
-  /** Own questions and conventions lie over every screen; its guidelines may be new.
+  /** Inquiries and conventions lie over every screen; its guidelines may be new.
    *  @param {import("./types.js").Sheet} sheet */
   layOver(sheet) {
-    this.questions.overlay(sheet);
+    this.inquiries.overlay(sheet);
     this.news.show(sheet);
   }
 
   showSaved(status = this.session.outbox.status()) {
-    this.view.header.showSaved(this.questions.status(this.modes.status(status)));
+    this.view.header.showSaved(this.inquiries.status(this.modes.status(status)));
   }
 
   /** @param {UnitRef} unit */
@@ -193,7 +193,7 @@ export class Desk {
     const hints = selected ? { near: refId(selected) } : {};
     await this.navigation.go({ n: start?.n ?? null }, selected, hints);
     this.modes.deliver();
-    this.questions.wake();
+    this.inquiries.wake();
   }
 
   /** New data for the same assessor and campaign; a new start is gone to. @param {Component} component */
@@ -202,7 +202,7 @@ export class Desk {
     const n = component.data.start?.n ?? null;
     const isRenewed = this.session.renew(component);
     if (isRenewed) {
-      this.questions.wake();
+      this.inquiries.wake();
       // Only with a new token: a redraw of the page hands over older data again.
       this.phase.setClosed(component.data.closed);
     }
@@ -223,7 +223,7 @@ export class Desk {
     this.renewal.stop();
     this.phase.stop();
     this.modes.stop();
-    this.questions.stop();
+    this.inquiries.stop();
     this.news.stop();
     this.listeners.forEach(([target, type, listener]) => target.removeEventListener(type, listener));
     this.unfit();

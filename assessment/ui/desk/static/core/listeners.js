@@ -7,17 +7,17 @@ import { JUMP } from "../view/side/own_labels.js";
  * @typedef {object} ListenerParts
  * @property {Outbox} outbox
  * @property {Pick<import("./unit_timer.js").Timer, "setVisible">} timer
- * @property {{outbox: Outbox, wake: () => void}} questions
+ * @property {{outbox: Outbox, wake: () => void}} inquiries
  * @property {{onKey: (event: KeyboardEvent) => void}} keyPresses
  * @property {{jumpToUnit: (unit: import("./types.js").UnitRef) => void}} actions
  * @property {() => void} save  stores what is on the page alone
  */
 
 /** @param {ListenerParts} parts @returns {[Document | Window, string, (event: any) => void][]} */
-export function createListeners({ outbox, timer, questions, keyPresses, actions, save }) {
+export function createListeners({ outbox, timer, inquiries, keyPresses, actions, save }) {
   const wake = () => {
     if (document.visibilityState === "visible") outbox.wake();
-    questions.wake();
+    inquiries.wake();
   };
   const onVisibility = () => {
     timer.setVisible(!document.hidden);
@@ -28,13 +28,13 @@ export function createListeners({ outbox, timer, questions, keyPresses, actions,
   const onUnload = (event) => {
     save();
     // The browser asks before it closes the tab; what is stored in it would be sent at the next visit only.
-    if (outbox.status().waiting || questions.outbox.status().waiting) event.preventDefault();
+    if (outbox.status().waiting || inquiries.outbox.status().waiting) event.preventDefault();
   };
   return [
     [document, "keydown", (event) => keyPresses.onKey(event)],
     [document, "visibilitychange", onVisibility],
     [window, "online", wake],
-    [window, "storage", (change) => [outbox, questions.outbox].forEach((each) => each.noticed(change))],
+    [window, "storage", (change) => [outbox, inquiries.outbox].forEach((each) => each.noticed(change))],
     [document, JUMP, (event) => actions.jumpToUnit(event.detail)],
     // Phones close pages without `beforeunload`.
     [window, "pagehide", save],

@@ -5,7 +5,7 @@ import { withSelected } from "../core/address.js";
 import { Day } from "../core/my_day.js";
 import { GuidelinesNews } from "../core/guidelines_news.js";
 import { createPause } from "../core/pause.js";
-import { Questions } from "../core/questions.js";
+import { Inquiries } from "../core/inquiries.js";
 import { sameRef } from "../core/unit_state.js";
 import { createApi } from "../shared/api.js";
 import { inquirySign } from "../view/unit_marks.js";
@@ -43,7 +43,7 @@ export class Help {
     this.at = -1;
     this.api = createApi(() => page.data, { onRefused: refusedToken });
     const view = this.createView();
-    this.inquiries = new Questions({
+    this.inquiries = new Inquiries({
       key,
       storage,
       view,
@@ -157,7 +157,7 @@ export class Help {
         this.inquiries.ask(text);
         close();
       },
-      draftQuestion: (/** @type {string} */ text) => this.inquiries.keepDraft(text),
+      draftInquiry: (/** @type {string} */ text) => this.inquiries.keepDraft(text),
       close,
     };
   }

@@ -106,11 +106,11 @@ export function createApi(
     /** @param {JudgmentEvent[]} events @returns {Promise<import("../protocol.js").Acknowledgement>} */
     judgments: (events) => postJudgments(call, events),
     /** @param {Record<string, string>} query
-     *  @returns {Promise<import("../protocol.js").Talk | {seq: number, same: true}>} */
-    questions: (query) => ask(`questions?${new URLSearchParams(query)}`),
-    /** @param {import("../protocol.js").QuestionEvent[]} questions
+     *  @returns {Promise<import("../protocol.js").InquiryLists | {seq: number, same: true}>} */
+    inquiries: (query) => ask(`questions?${new URLSearchParams(query)}`),
+    /** @param {import("../protocol.js").InquiryEvent[]} questions
      *  @returns {Promise<import("../protocol.js").Acknowledgement>} */
-    sendQuestions: (questions) => call("questions", jsonBody({ questions }, false)),
+    sendInquiries: (questions) => call("questions", jsonBody({ questions }, false)),
     /** @param {string} version @returns {Promise<{version: string}>} */
     guidelinesRead: (version) => call("guidelines", jsonBody({ version }, false)),
     /** @param {Record<string, string>} query

@@ -6,8 +6,8 @@ import { el, write } from "../shared/dom.js";
 /** Characters that the server takes. */
 const LONGEST = "2000";
 
-/** @param {Pick<import("./tray.js").Handlers, "ask"|"draftQuestion"|"close">} handlers */
-export function createAsk({ ask = () => {}, draftQuestion = () => {}, close }) {
+/** @param {Pick<import("./tray.js").Handlers, "ask"|"draftInquiry"|"close">} handlers */
+export function createAsk({ ask = () => {}, draftInquiry = () => {}, close }) {
   const title = el("p", { class: "desk-tray-title" });
   const attributes = { "aria-label": "Question to the organisers", placeholder: "Your question", maxlength: LONGEST };
   const area = el("textarea", { class: "desk-note", ...attributes });
@@ -16,7 +16,7 @@ export function createAsk({ ask = () => {}, draftQuestion = () => {}, close }) {
   const buttons = el("div", { class: "desk-buttons" }, send, leave);
   const head = el("div", { class: "desk-write-head" }, title, buttons);
   const node = el("div", { class: "desk-tray-page", "data-tray": "ask" }, head, area);
-  area.addEventListener("input", () => draftQuestion(area.value));
+  area.addEventListener("input", () => draftInquiry(area.value));
   area.addEventListener("keydown", (event) => {
     event.stopPropagation();
     if (event.isComposing) return;

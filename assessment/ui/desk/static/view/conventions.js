@@ -16,8 +16,8 @@ function conventionRow({ text, label, name, excerpt }) {
 
 /** The conventions of some labels, or null without any.
  *  @param {Sheet} sheet @param {string[]} kinds those of the scales @param {string[]} labels */
-export function conventionList({ talk }, kinds, labels) {
-  const all = talk?.conventions ?? [];
+export function conventionList({ inquiryLists }, kinds, labels) {
+  const all = inquiryLists?.conventions ?? [];
   const own = all.filter(({ kind, label }) => kinds.includes(kind) && labels.includes(label));
   if (!own.length) return null;
   const attributes = { class: "desk-conventions", "aria-label": `Conventions of ${labels.join(", ")}` };

@@ -45,8 +45,8 @@ export function createLabelButtons(name, choose) {
     },
     /** What was agreed for each label, below its definition where definitions are long.
      *  @param {Sheet} sheet @param {string[]} kinds */
-    showConventions({ talk }, kinds) {
-      const own = (talk?.conventions ?? []).filter(({ kind }) => kinds.includes(kind));
+    showConventions({ inquiryLists }, kinds) {
+      const own = (inquiryLists?.conventions ?? []).filter(({ kind }) => kinds.includes(kind));
       names.forEach((name, at) => {
         const agreed = own.filter(({ label }) => label === name);
         write(node.children[at].lastChild, agreed.map(({ text }) => `Convention: ${text}`).join("\n"));

@@ -18,7 +18,7 @@ import { createLabelEditor } from "./label_editor.js";
  * @property {(jump: import("../core/end_jumps.js").Jump) => void} jump
  * @property {() => void} onward
  * @property {(text: string) => void} [ask]
- * @property {(text: string) => void} [draftQuestion]
+ * @property {(text: string) => void} [draftInquiry]
  * @property {(text: string) => void} [write]
  * @property {() => void} [leaveWrite]
  * @property {(text: string) => void} [draft]

@@ -89,6 +89,6 @@ export const definitionsSection = remembered(drawDefinitions, (sheet, unit) => [
   sheet.scales,
   sheet.screen.mode,
   unit.kind,
-  sheet.talk?.conventions,
+  sheet.inquiryLists?.conventions,
   KEYMAP.own,
 ]);

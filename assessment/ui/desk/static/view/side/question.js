@@ -29,6 +29,6 @@ export const questionSection = remembered(drawQuestion, (sheet, unit) => [
   scaleOf(sheet, unit),
   unit.question,
   sheet.screen.mode,
-  sheet.talk?.conventions,
+  sheet.inquiryLists?.conventions,
   KEYMAP.own,
 ]);

@@ -8,7 +8,7 @@ import { outlineSection } from "./outline.js";
 import { ownGuidelinesSection } from "./campaign_guidelines.js";
 import { ownLabelsSection } from "./own_labels.js";
 import { questionSection } from "./question.js";
-import { questionsSection } from "./questions.js";
+import { inquiriesSection } from "./inquiries.js";
 
 /** @typedef {import("../../core/types.js").Sheet} Sheet */
 /** @typedef {import("../../core/types.js").Unit} Unit */
@@ -25,7 +25,7 @@ import { questionsSection } from "./questions.js";
 
 /** @type {Section[]} */
 export const SECTIONS = [
-  questionsSection,
+  inquiriesSection,
   outlineSection,
   questionSection,
   ownLabelsSection,

@@ -1,19 +1,19 @@
-/** Own questions about the unit in hand, with their answers. */
+/** Inquiries about the unit in hand, with their answers. */
 
 import { sameRef } from "../../core/unit_state.js";
 import { el, keepFocus } from "../../shared/dom.js";
 import { ago } from "../../shared/text.js";
 import { remembered } from "./remembered.js";
 
-/** @typedef {import("../../protocol.js").OwnQuestion} OwnQuestion */
+/** @typedef {import("../../protocol.js").Inquiry} Inquiry */
 /** @typedef {import("./sections.js").Sheet} Sheet */
 /** @typedef {import("./sections.js").Unit} Unit */
 
 /** @type {Record<string, string>} */
 const STATES = { waiting: "not sent yet; it is stored in this browser", open: "waits for an answer" };
 
-/** @param {OwnQuestion} question */
-function questionRow({ text, state, answer, answered, at }) {
+/** @param {Inquiry} inquiry */
+function inquiryRow({ text, state, answer, answered, at }) {
   const words = el("p", { class: "desk-inquiry-text", dir: "auto" }, text);
   const when = el("p", { class: "desk-side-quiet" }, `${STATES[state] ?? "answered"} · ${ago(answered || at)}`);
   const node = el("li", { class: "desk-inquiry", "data-inquiry": state }, words, when);
@@ -21,22 +21,23 @@ function questionRow({ text, state, answer, answered, at }) {
   return node;
 }
 
-/** @type {(sheet: Sheet, unit: Unit) => OwnQuestion[]} */
-const ownOf = ({ talk }, unit) => (talk?.questions ?? []).filter((question) => sameRef(question, unit));
+/** @type {(sheet: Sheet, unit: Unit) => Inquiry[]} */
+const inquiriesOf = ({ inquiryLists }, unit) =>
+  (inquiryLists?.questions ?? []).filter((inquiry) => sameRef(inquiry, unit));
 
 /** @type {import("./sections.js").Section} */
-function drawQuestions(sheet, unit, press) {
-  const own = ownOf(sheet, unit);
-  if (!own.length) return null;
+function drawInquiries(sheet, unit, press) {
+  const inquiries = inquiriesOf(sheet, unit);
+  if (!inquiries.length) return null;
   const on = { click: () => press("withdrawQuestion"), mousedown: keepFocus };
   const attributes = { type: "button", class: "desk-button", title: "Take back the newest open question", on };
-  const withdraw = own.some(({ state }) => state !== "answered");
+  const withdraw = inquiries.some(({ state }) => state !== "answered");
   const button = withdraw ? [el("button", attributes, "Withdraw")] : [];
-  const node = el("div", {}, el("ul", {}, own.map(questionRow)), ...button);
-  return { name: "questions", title: own.length > 1 ? "Your questions" : "Your question", node };
+  const node = el("div", {}, el("ul", {}, inquiries.map(inquiryRow)), ...button);
+  return { name: "questions", title: inquiries.length > 1 ? "Your questions" : "Your question", node };
 }
 
-export const questionsSection = remembered(drawQuestions, (sheet, unit, press) => [
-  JSON.stringify(ownOf(sheet, unit)),
+export const inquiriesSection = remembered(drawInquiries, (sheet, unit, press) => [
+  JSON.stringify(inquiriesOf(sheet, unit)),
   press,
 ]);

@@ -1,5 +1,5 @@
-/** Questions to the organisers about the unit in hand: asked, stored in the browser until the server has them, and
- *  answered.  Conventions of labels come with the answers. */
+/** Inquiries, which are questions to the organisers about the unit in hand: asked, stored in the browser until the
+ *  server has them, and answered.  Conventions of labels come with the answers. */
 
 import { createOutbox } from "../shared/outbox.js";
 import { newUuid } from "../shared/uuid.js";
@@ -7,17 +7,17 @@ import { store } from "../shared/preferences.js";
 import { refId, sameRef, wellFormed } from "./unit_state.js";
 
 /** @typedef {import("./types.js").Sheet} Sheet */
-/** @typedef {import("../protocol.js").Talk} Talk */
-/** @typedef {import("../protocol.js").OwnQuestion} OwnQuestion */
-/** @typedef {import("../protocol.js").QuestionEvent} QuestionEvent */
+/** @typedef {import("../protocol.js").InquiryLists} InquiryLists */
+/** @typedef {import("../protocol.js").Inquiry} Inquiry */
+/** @typedef {import("../protocol.js").InquiryEvent} InquiryEvent */
 /** @typedef {import("./types.js").Unit} Unit */
 /** @typedef {import("../view/view.js").DeskView} DeskView */
 /** @typedef {import("../view/tray.js").Tray} Tray */
 /**
- * @typedef {object} QuestionParts  those of the desk, or of the page Nuggets
+ * @typedef {object} InquiryParts  those of the desk, or of the page Nuggets
  * @property {string} key  names campaign and assessor
  * @property {Storage|null} storage
- * @property {Pick<import("../shared/api.js").Api, "questions"|"sendQuestions">} api
+ * @property {Pick<import("../shared/api.js").Api, "inquiries"|"sendInquiries">} api
  * @property {(error: any) => void} refusedToken
  * @property {{unit: Unit|undefined, loaded: Sheet|null, at: number}} shown
  * @property {Pick<DeskView, "notices"|"banner"|"showUnit"|"drawSide"> & {bar: {tray: Pick<Tray, "ask">},
@@ -30,20 +30,20 @@ import { refId, sameRef, wellFormed } from "./unit_state.js";
 
 /** Milliseconds between two looks for answers. */
 const LOOK = 15_000;
-/** @type {Talk} */
+/** @type {InquiryLists} */
 const NOTHING = { seq: 0, questions: [], conventions: [] };
 
-/** An own question as it was sent. @param {QuestionEvent} event @param {OwnQuestion["state"]} state
- *  @returns {OwnQuestion} */
-function sentQuestion({ uuid, kind, topic, key, name, text, at }, state) {
+/** An inquiry as it was sent. @param {InquiryEvent} event @param {Inquiry["state"]} state
+ *  @returns {Inquiry} */
+function sentInquiry({ uuid, kind, topic, key, name, text, at }, state) {
   return { uuid, kind, topic, key, name, text, at, state, answer: "", answered: "" };
 }
 
-export class Questions {
-  /** @param {QuestionParts} parts */
+export class Inquiries {
+  /** @param {InquiryParts} parts */
   constructor(parts) {
     this.parts = parts;
-    this.talk = NOTHING;
+    this.lists = NOTHING;
     /** @type {Map<string, string>} what was typed and not sent, by unit */
     this.drafts = new Map();
     const { key, storage } = parts;
@@ -86,37 +86,37 @@ export class Questions {
   /** @param {string} text */
   ask(text) {
     const { unit } = this.parts.shown;
-    const question = wellFormed(text).trim();
-    if (!unit || !question) return;
+    const inquiry = wellFormed(text).trim();
+    if (!unit || !inquiry) return;
     this.drafts.delete(refId(unit));
-    this.send(unit, { act: "ask", text: question, name: unit.name });
+    this.send(unit, { act: "ask", text: inquiry, name: unit.name });
     this.say("Your question is on its way; go on, the answer will show here.");
   }
 
-  /** Takes back the newest question about the unit that nobody has answered. */
+  /** Takes back the newest inquiry about the unit that nobody has answered. */
   withdraw() {
     const { unit } = this.parts.shown;
-    const isOpen = (/** @type {OwnQuestion} */ question) => question.state !== "answered";
-    const question = this.own().findLast((each) => isOpen(each) && unit && sameRef(each, unit));
-    if (!question) return this.say("No question of yours about this unit is open.");
-    this.send(question, { act: "withdraw", text: "", name: question.name, about: question.uuid });
+    const isOpen = (/** @type {Inquiry} */ { state }) => state !== "answered";
+    const inquiry = this.notWithdrawn().findLast((each) => isOpen(each) && unit && sameRef(each, unit));
+    if (!inquiry) return this.say("No question of yours about this unit is open.");
+    this.send(inquiry, { act: "withdraw", text: "", name: inquiry.name, about: inquiry.uuid });
   }
 
   /** @param {{kind: string, topic: string, key: string}} unit
-   *  @param {Pick<QuestionEvent, "act"|"text"|"name"|"about">} what */
+   *  @param {Pick<InquiryEvent, "act"|"text"|"name"|"about">} what */
   send({ kind, topic, key }, what) {
     const event = { uuid: newUuid(), kind, topic, key, ...what, at: new Date().toISOString() };
     this.outbox.add(/** @type {any} */ (event));
     this.lay();
   }
 
-  /** @param {QuestionEvent[]} events */
+  /** @param {InquiryEvent[]} events */
   async post(events) {
     const { api, refusedToken } = this.parts;
     try {
-      const acknowledgement = await api.sendQuestions(events);
+      const acknowledgement = await api.sendInquiries(events);
       const stored = new Set(acknowledgement.stored);
-      this.talk = { ...this.talk, questions: this.withStored(events.filter(({ uuid }) => stored.has(uuid))) };
+      this.lists = { ...this.lists, questions: this.withStored(events.filter(({ uuid }) => stored.has(uuid))) };
       return acknowledgement;
     } catch (error) {
       refusedToken(/** @type {any} */ (error));
@@ -124,14 +124,14 @@ export class Questions {
     }
   }
 
-  /** Own questions with those that the server has just stored, until it is asked again.
-   *  @param {QuestionEvent[]} events */
+  /** Inquiries with those that the server has just stored, until it is asked again.
+   *  @param {InquiryEvent[]} events */
   withStored(events) {
     const withdrawn = new Set(events.map(({ about }) => about));
-    const known = new Set(this.talk.questions.map(({ uuid }) => uuid));
+    const known = new Set(this.lists.questions.map(({ uuid }) => uuid));
     const added = events.filter(({ act, uuid }) => act === "ask" && !known.has(uuid));
-    const questions = [...this.talk.questions, ...added.map((event) => sentQuestion(event, "open"))];
-    return questions.filter(({ uuid }) => !withdrawn.has(uuid));
+    const inquiries = [...this.lists.questions, ...added.map((event) => sentInquiry(event, "open"))];
+    return inquiries.filter(({ uuid }) => !withdrawn.has(uuid));
   }
 
   onStatus() {
@@ -148,13 +148,13 @@ export class Questions {
     }
   }
 
-  /** The outbox's status with the questions that wait. @param {import("./types.js").Status} status
+  /** The outbox's status with the inquiries that wait. @param {import("./types.js").Status} status
    *  @returns {import("./types.js").Status} */
   status(status) {
-    const own = this.outbox.status();
-    if (!own.waiting) return status;
-    const { mark, why, storedIn } = status.mark === "saved" ? own : status;
-    return { mark, why, storedIn, waiting: status.waiting + own.waiting };
+    const inquiries = this.outbox.status();
+    if (!inquiries.waiting) return status;
+    const { mark, why, storedIn } = status.mark === "saved" ? inquiries : status;
+    return { mark, why, storedIn, waiting: status.waiting + inquiries.waiting };
   }
 
   // Answers
@@ -171,37 +171,37 @@ export class Questions {
     clearTimeout(this.timer);
     if (document.visibilityState === "hidden") return;
     try {
-      const talk = await this.parts.api.questions({ seq: String(this.talk.seq) });
-      if (!("same" in talk)) this.take(talk);
+      const lists = await this.parts.api.inquiries({ seq: String(this.lists.seq) });
+      if (!("same" in lists)) this.take(lists);
     } catch {
       // The next look may find the server
     }
     if (!this.isStopped) this.timer = setTimeout(() => this.refresh(), LOOK);
   }
 
-  /** @param {Talk} talk */
-  take(talk) {
-    this.talk = talk;
+  /** @param {InquiryLists} lists */
+  take(lists) {
+    this.lists = lists;
     this.lay();
     this.announce();
   }
 
-  /** Own questions, those on their way included; withdrawn ones left out. */
-  own() {
-    const pending = /** @type {QuestionEvent[]} */ (/** @type {unknown} */ (this.outbox.pending()));
-    const known = new Set(this.talk.questions.map(({ uuid }) => uuid));
+  /** All inquiries but those withdrawn, with those on their way to the server. */
+  notWithdrawn() {
+    const pending = /** @type {InquiryEvent[]} */ (/** @type {unknown} */ (this.outbox.pending()));
+    const known = new Set(this.lists.questions.map(({ uuid }) => uuid));
     const withdrawn = new Set(pending.map(({ about }) => about));
     const added = pending.filter(({ act, uuid }) => act === "ask" && !known.has(uuid));
-    const questions = [...this.talk.questions, ...added.map((event) => sentQuestion(event, "waiting"))];
-    return questions.filter(({ uuid, state }) => state !== "withdrawn" && !withdrawn.has(uuid));
+    const inquiries = [...this.lists.questions, ...added.map((event) => sentInquiry(event, "waiting"))];
+    return inquiries.filter(({ uuid, state }) => state !== "withdrawn" && !withdrawn.has(uuid));
   }
 
-  /** Lays questions and conventions over a screen. @param {Sheet} sheet */
+  /** Lays inquiries and conventions over a screen. @param {Sheet} sheet */
   overlay(sheet) {
-    const own = this.own();
-    sheet.talk = { ...this.talk, questions: own };
+    const inquiries = this.notWithdrawn();
+    sheet.inquiryLists = { ...this.lists, questions: inquiries };
     for (const unit of sheet.units) {
-      const newest = own.findLast((question) => sameRef(question, unit));
+      const newest = inquiries.findLast((inquiry) => sameRef(inquiry, unit));
       if (newest) unit.inquiry = { state: newest.state, answer: newest.answer };
       else delete unit.inquiry;
     }
@@ -222,7 +222,7 @@ export class Questions {
 
   // The banner
 
-  /** @returns {string[]} the answers that were seen, each by question and time */
+  /** @returns {string[]} the answers that were seen, each by inquiry and time */
   seen() {
     try {
       const names = JSON.parse(this.storage?.getItem(this.seenKey) ?? "[]");
@@ -232,9 +232,9 @@ export class Questions {
     }
   }
 
-  /** @param {OwnQuestion} question */
+  /** @param {Inquiry} inquiry */
   markSeen({ uuid, answered }) {
-    const known = this.talk.questions.map((question) => question.uuid);
+    const known = this.lists.questions.map(({ uuid: id }) => id);
     const still = this.seen().filter((name) => known.includes(name.split(" ")[0]));
     store(this.storage, this.seenKey, [...still, `${uuid} ${answered}`]);
     this.announce();
@@ -243,20 +243,20 @@ export class Questions {
   /** Says that the oldest answer that was not seen yet is here. */
   announce() {
     const seen = this.seen();
-    const question = this.talk.questions.find(
+    const inquiry = this.lists.questions.find(
       ({ uuid, state, answered }) => state === "answered" && !seen.includes(`${uuid} ${answered}`),
     );
     const { banner } = this.parts.view;
-    if (!question) return banner.say("question", null);
-    const button = { name: "Go there", press: () => this.goTo(question) };
-    banner.say("question", { text: `Your question about ${question.name} has been answered.`, button });
+    if (!inquiry) return banner.say("inquiry", null);
+    const button = { name: "Go there", press: () => this.goTo(inquiry) };
+    banner.say("inquiry", { text: `Your question about ${inquiry.name} has been answered.`, button });
   }
 
-  /** To the unit of a question, and the side pane where its answer stands. @param {OwnQuestion} question */
-  async goTo(question) {
-    this.markSeen(question);
+  /** To the unit of an inquiry, and the side pane where its answer stands. @param {Inquiry} inquiry */
+  async goTo(inquiry) {
+    this.markSeen(inquiry);
     const { view, goToUnit, dockSide } = this.parts;
-    const { kind, topic, key } = question;
+    const { kind, topic, key } = inquiry;
     await goToUnit({ kind, topic, key });
     if (view.side.node.hidden) dockSide();
   }
