@@ -18,6 +18,7 @@ from assessment.analysis.economy.audits.audit_sample import (
     draw_audit,
     newest_audit,
 )
+from assessment.analysis.economy.audits.audit_verdict import audit_verdict
 from assessment.analysis.economy.forecasts.machine_worth import machine_worth
 from assessment.analysis.economy.machine_labels import machines_of
 from assessment.campaign import Campaign
@@ -67,24 +68,6 @@ def show_audit(campaign: Campaign, declared: DeclaredDesign | None) -> None:
         _show_form(campaign, machines)
 
 
-def verdict(sample: MachineAudit, result: AuditResult) -> str:
-    """What the figures say, in one sentence."""
-    # Favour comes first: it spoils rankings even of accurate machines.
-    favoured = []
-    if result.groups and result.groups[0].favour.low > 0:
-        favoured.append(f"the group ({', '.join(sample.group)})")
-    favoured += [row.name for row in result.runs if row.favour.low > 0]
-    if favoured:
-        names = ", ".join(favoured)
-        return f"The machine favours {names}: alone it would change the ranking."
-    if result.audit is not None and not result.audit.kappa > 0:
-        return "Useless: it agrees with people no more often than chance."
-    return (
-        "No run is favoured beyond what this sample can tell. Its labels may help estimates; they are no "
-        "official labels."
-    )
-
-
 def _show_result(campaign: Campaign, sample: MachineAudit, result: AuditResult) -> None:
     judged = f"{result.judged:,} of {number_of(result.drawn, 'drawn unit')} judged"
     question = md(campaign.track.scale(sample.kind).title)
@@ -101,7 +84,7 @@ def _show_result(campaign: Campaign, sample: MachineAudit, result: AuditResult) 
         )
     else:
         _show_figures(result)
-        st.markdown(f"**{md(verdict(sample, result))}**")
+        st.markdown(f"**{md(audit_verdict(sample, result))}**")
     _show_strata(sample, result.strata)
     if result.runs:
         _show_favours(campaign, result)
