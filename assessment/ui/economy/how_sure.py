@@ -18,13 +18,13 @@ from assessment.formats.plurals import number_of
 from assessment.model.economy import Design
 from assessment.statistics.rank_certainty import pair_certainty
 from assessment.ui.compare.bounds import show_bounds
-from assessment.ui.economy.present import (
-    present_certainty,
+from assessment.ui.economy.rule_words import rule_words
+from assessment.ui.economy.shared_lines import (
+    computed_certainty,
     say_no_design,
     say_nothing_is_judged,
     show_heading,
 )
-from assessment.ui.economy.rule_words import rule_words
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits, measure_heading
 from assessment.ui.pictures import draw_chart
@@ -72,33 +72,33 @@ def show_how_sure(campaign: Campaign, declared: DeclaredDesign | None) -> None:
     if declared is None:
         say_no_design(campaign)
         return
-    present = present_certainty(campaign, declared)
-    show_heading(campaign, declared, present)
-    if not present.rows:
-        say_nothing_is_judged(declared, present)
+    certainty = computed_certainty(campaign, declared)
+    show_heading(campaign, declared, certainty)
+    if not certainty.rows:
+        say_nothing_is_judged(declared, certainty)
         _show_what_holds(campaign, declared.design)
         return
-    _show_figures(campaign, declared, present)
-    _show_table(campaign, declared, present)
-    if present.half_width is None:
+    _show_figures(campaign, declared, certainty)
+    _show_table(campaign, declared, certainty)
+    if certainty.half_width is None:
         _show_what_holds(campaign, declared.design)
-    if declared.design.machine and not present.is_official:
-        _show_machine_alone(campaign, declared.design, present)
-    _show_pictures(campaign, declared, present)
+    if declared.design.machine and not certainty.is_official:
+        _show_machine_alone(campaign, declared.design, certainty)
+    _show_pictures(campaign, declared, certainty)
 
 
 def _show_figures(
-    campaign: Campaign, declared: DeclaredDesign, present: Certainty
+    campaign: Campaign, declared: DeclaredDesign, certainty: Certainty
 ) -> None:
     digits = measure_digits(campaign, declared.design.measure)
-    best = [row.run for row in present.rows if row.can_be_best]
+    best = [row.run for row in certainty.rows if row.can_be_best]
     width = UNDEFINED
-    if present.half_width is not None:
-        width = f"± {present.half_width:.{digits}f}"
+    if certainty.half_width is not None:
+        width = f"± {certainty.half_width:.{digits}f}"
     columns = st.columns(4)
     columns[0].metric(
         "Expected tau",
-        UNDEFINED if isnan(present.tau) else f"{present.tau:.2f}",
+        UNDEFINED if isnan(certainty.tau) else f"{certainty.tau:.2f}",
         help="Kendall's tau (1938) to expect between this ranking and the official one: the mean over pairs "
         "of runs of 2 max(P, 1 - P) - 1, where P is the probability that one is above the other. 1: the same "
         "ranking.",
@@ -115,21 +115,21 @@ def _show_figures(
         help="Runs that no other run is surely above (P at least 1 - .05 / other runs, Bonferroni). The "
         "official winner is among them in 95 of 100 campaigns.",
     )
-    neighbours = max(0, len(present.rows) - 1)
+    neighbours = max(0, len(certainty.rows) - 1)
     columns[3].metric(
         "Undecided neighbours",
-        f"{len(present.undecided):,} of {neighbours:,}",
+        f"{len(certainty.undecided):,} of {neighbours:,}",
         help="Neighbours in this ranking of which neither is above the other with a probability of .95.",
     )
-    _say_pairs(present)
+    _say_pairs(certainty)
 
 
-def _say_pairs(present: Certainty) -> None:
+def _say_pairs(certainty: Certainty) -> None:
     """How many pairs of runs are significant already, and how many of these may be the wrong way round."""
     # Too little is judged for any probability.
-    if isnan(present.tau):
+    if isnan(certainty.tau):
         return
-    known = pair_certainty(present.probabilities)
+    known = pair_certainty(certainty.probabilities)
     pairs = number_of(known.pairs, "pair")
     sentence = f"**{known.significant:,} of {pairs} of runs differ significantly.**"
     if known.significant:
@@ -151,11 +151,13 @@ def _show_what_holds(campaign: Campaign, design: Design) -> None:
     show_bounds(campaign, design.measure)
 
 
-def _show_machine_alone(campaign: Campaign, design: Design, present: Certainty) -> None:
+def _show_machine_alone(
+    campaign: Campaign, design: Design, certainty: Certainty
+) -> None:
     digits = measure_digits(campaign, design.measure)
     means = machine_means(campaign, design)
     lines = ["| Run | Machine alone |", "|---|--:|"]
-    for row in present.rows:
+    for row in certainty.rows:
         mean = means.get(row.run)
         text = UNDEFINED if mean is None else f"~~{mean:.{digits}f}~~"
         lines.append(f"| {md(row.run)} | {text} |")
@@ -165,11 +167,11 @@ def _show_machine_alone(campaign: Campaign, design: Design, present: Certainty) 
 
 
 def _show_table(
-    campaign: Campaign, declared: DeclaredDesign, present: Certainty
+    campaign: Campaign, declared: DeclaredDesign, certainty: Certainty
 ) -> None:
     measure = declared.design.measure
     digits = measure_digits(campaign, measure)
-    frame = table_from_rows(_rows(campaign, declared, present))
+    frame = table_from_rows(_rows(campaign, declared, certainty))
     look: ColumnLooks = {}
     for name, help_text in _HELP.items():
         look[name] = number_column(digits, help_text)
@@ -181,19 +183,19 @@ def _show_table(
         frame,
         f"{campaign.name}-{measure}-estimates",
     )
-    for note in _notes(campaign, declared, present):
+    for note in _notes(campaign, declared, certainty):
         st.caption(note)
 
 
 def _rows(
-    campaign: Campaign, declared: DeclaredDesign, present: Certainty
+    campaign: Campaign, declared: DeclaredDesign, certainty: Certainty
 ) -> list[TableRow]:
     """The cells of each run, the best estimate first."""
-    head = "Official" if present.is_official else "Estimate"
+    head = "Official" if certainty.is_official else "Estimate"
     judged_so_far = totals_of_measure(campaign.totals(), declared.design.measure)
     words = rule_words(declared.design.rule)
     rows = []
-    for row in present.rows:
+    for row in certainty.rows:
         cells = _row(row, head)
         cells[_SO_FAR] = judged_so_far.get(row.run)
         # A draw of units says nothing of other topics.
@@ -204,15 +206,15 @@ def _rows(
 
 
 def _notes(
-    campaign: Campaign, declared: DeclaredDesign, present: Certainty
+    campaign: Campaign, declared: DeclaredDesign, certainty: Certainty
 ) -> Iterator[str]:
     """How the estimates of the table can be misread."""
-    if not present.is_official:
+    if not certainty.is_official:
         yield _SO_FAR_NOTE
     low, high = campaign.track.measure(declared.design.measure).range
-    if not all(low <= row.value <= high for row in present.rows):
+    if not all(low <= row.value <= high for row in certainty.rows):
         yield _BEYOND
-    if any(row.interval is None for row in present.rows):
+    if any(row.interval is None for row in certainty.rows):
         yield rule_words(declared.design.rule).no_interval_yet
 
 
@@ -230,7 +232,7 @@ def _ends(interval: EstimateInterval | None) -> tuple[float | None, float | None
 
 
 def _show_pictures(
-    campaign: Campaign, declared: DeclaredDesign, present: Certainty
+    campaign: Campaign, declared: DeclaredDesign, certainty: Certainty
 ) -> None:
     measure = declared.design.measure
     name = f"{campaign.name}-{measure}-estimates"
@@ -239,7 +241,7 @@ def _show_pictures(
         digits=measure_digits(campaign, measure),
     )
     drawn = []
-    for row in present.rows:
+    for row in certainty.rows:
         wider = row.for_new_topics
         drawn.append(Row(row.run, row.value, row.interval, wider=wider))
     title = "Each run's estimated official mean on its interval, the best on top"
@@ -247,15 +249,15 @@ def _show_pictures(
         title += "; pale: for new topics"
     names = RowNames(value="estimate", interval="interval", wider="for new topics")
     draw_chart(RowChart(title, axis, drawn, names), name, "economy-runs", picks=False)
-    runs = [row.run for row in present.rows]
+    runs = [row.run for row in certainty.rows]
     # One run has no pair, and too few judgments say nothing of any.
-    if not 1 < len(runs) <= _MAX_PAIRS or isnan(present.tau):
+    if not 1 < len(runs) <= _MAX_PAIRS or isnan(certainty.tau):
         return
     pairs = CellChart(
         "How probable it is that the run of the row is above that of the column",
         Axis("probability", digits=2, ends=(0.0, 1.0)),
         runs,
         runs,
-        present.probabilities,
+        certainty.probabilities,
     )
     draw_chart(pairs, f"{name}-pairs", "economy-pairs", picks=False)

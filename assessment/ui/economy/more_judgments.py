@@ -10,8 +10,12 @@ from assessment.analysis.economy.ranking.certainty import Certainty
 from assessment.campaign import Campaign
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.formats.plurals import number_of
-from assessment.ui.economy.present import present_certainty, say_no_design, show_heading
 from assessment.ui.economy.rule_words import RuleWords, rule_words
+from assessment.ui.economy.shared_lines import (
+    computed_certainty,
+    say_no_design,
+    show_heading,
+)
 from assessment.ui.element_keys import element_key
 from assessment.ui.measures import measure_digits
 
@@ -32,11 +36,11 @@ def show_more(campaign: Campaign, declared: DeclaredDesign | None) -> None:
     if declared is None:
         say_no_design(campaign)
         return
-    present = present_certainty(campaign, declared)
-    show_heading(campaign, declared, present)
+    certainty = computed_certainty(campaign, declared)
+    show_heading(campaign, declared, certainty)
     target = _choose_target(campaign, declared)
     rule = functions_of(declared.design.rule)
-    needed: MoreNeeded | None = rule.more_needed(campaign, declared, present, target)
+    needed: MoreNeeded | None = rule.more_needed(campaign, declared, certainty, target)
     words = rule_words(declared.design.rule)
     if needed is None:
         st.info(
@@ -44,7 +48,7 @@ def show_more(campaign: Campaign, declared: DeclaredDesign | None) -> None:
             icon=":material/hourglass_top:",
         )
         return
-    _show_answer(present, needed, target, words)
+    _show_answer(certainty, needed, target, words)
 
 
 def _choose_target(campaign: Campaign, declared: DeclaredDesign) -> Target:
@@ -87,9 +91,9 @@ def _choose_half_width(campaign: Campaign, declared: DeclaredDesign) -> float:
 
 
 def _show_answer(
-    present: Certainty, needed: MoreNeeded, target: Target, words: RuleWords
+    certainty: Certainty, needed: MoreNeeded, target: Target, words: RuleWords
 ) -> None:
-    scores = present.scores
+    scores = certainty.scores
     noun = scores.noun
     left = needed.most - scores.judged
     columns = st.columns(3)

@@ -18,7 +18,11 @@ from assessment.campaign import Campaign
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.formats.plurals import number_of
 from assessment.model.permissions import refusal_in
-from assessment.ui.economy.present import present_certainty, say_no_design, show_heading
+from assessment.ui.economy.shared_lines import (
+    computed_certainty,
+    say_no_design,
+    show_heading,
+)
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, md_sentence
 from assessment.ui.measures import measure_digits
@@ -32,9 +36,9 @@ def show_stop(campaign: Campaign, declared: DeclaredDesign | None) -> None:
     if declared is None:
         say_no_design(campaign)
         return
-    present = present_certainty(campaign, declared)
-    show_heading(campaign, declared, present)
-    st.header(sentence(campaign, declared, present), anchor=False)
+    certainty = computed_certainty(campaign, declared)
+    show_heading(campaign, declared, certainty)
+    st.header(sentence(campaign, declared, certainty), anchor=False)
     if declared.stopped:
         st.info(f"Judging was stopped: {md(declared.stopped)}", icon=":material/flag:")
     why = refusal_in(campaign.phase, "declare designs")
@@ -43,25 +47,25 @@ def show_stop(campaign: Campaign, declared: DeclaredDesign | None) -> None:
         return
     left, right = st.columns(2)
     with left, st.container(border=True):
-        _show_next_round(campaign, declared, present)
+        _show_next_round(campaign, declared, certainty)
     with right, st.container(border=True):
         _show_stop_form(campaign)
 
 
-def sentence(campaign: Campaign, declared: DeclaredDesign, present: Certainty) -> str:
+def sentence(campaign: Campaign, declared: DeclaredDesign, certainty: Certainty) -> str:
     """Where the campaign stands, in one sentence."""
-    scores = present.scores
+    scores = certainty.scores
     judged = f"After {scores.judged:,} of {number_of(scores.size, scores.noun)}"
-    if not present.rows:
+    if not certainty.rows:
         return f"{judged} nothing can be estimated yet."
-    undecided = number_of(len(present.undecided), "neighbouring pair")
+    undecided = number_of(len(certainty.undecided), "neighbouring pair")
     tau = "expected tau not known yet"
-    if not isnan(present.tau):
-        tau = f"expected tau {present.tau:.2f}"
+    if not isnan(certainty.tau):
+        tau = f"expected tau {certainty.tau:.2f}"
     parts = [tau, f"{undecided} undecided"]
-    if present.half_width is not None:
+    if certainty.half_width is not None:
         digits = measure_digits(campaign, declared.design.measure)
-        parts.append(f"half-width {present.half_width:.{digits}f}")
+        parts.append(f"half-width {certainty.half_width:.{digits}f}")
     looks = declared.design.looks
     for number, look in enumerate(looks, 1):
         if look > scores.look:
@@ -73,10 +77,10 @@ def sentence(campaign: Campaign, declared: DeclaredDesign, present: Certainty) -
 
 
 def _show_next_round(
-    campaign: Campaign, declared: DeclaredDesign, present: Certainty
+    campaign: Campaign, declared: DeclaredDesign, certainty: Certainty
 ) -> None:
     st.markdown("**Draw the next round**")
-    scores = present.scores
+    scores = certainty.scores
     rule = declared.design.rule
     most = max(scores.size, declared.design.population.size)
     # Nothing is left to draw; judging goes on all the same.
@@ -105,7 +109,7 @@ def _show_next_round(
         return
     # Above the forecast, which follows the number and would move a button below it while it is pressed.
     _draw_buttons(campaign, int(size), most)
-    st.caption(f"*Forecast:* {_forecast(campaign, declared, present, int(size))}")
+    st.caption(f"*Forecast:* {_forecast(campaign, declared, certainty, int(size))}")
 
 
 def _draw_buttons(campaign: Campaign, size: int, most: int) -> None:
@@ -127,11 +131,11 @@ def _draw_buttons(campaign: Campaign, size: int, most: int) -> None:
 
 
 def _forecast(
-    campaign: Campaign, declared: DeclaredDesign, present: Certainty, size: int
+    campaign: Campaign, declared: DeclaredDesign, certainty: Certainty, size: int
 ) -> str:
     """What a round up to this size costs, and what it brings where that can be said."""
     rule = functions_of(declared.design.rule)
-    forecast = rule.round_forecast(campaign, declared, present, size)
+    forecast = rule.round_forecast(campaign, declared, certainty, size)
     start = f"about {number_of(forecast.units, 'further unit')}"
     if forecast.topics is not None:
         topics = number_of(forecast.topics, "further topic")

@@ -1,4 +1,4 @@
-"""What the parts of the page Economy share: the estimates of this moment, and the state without a design."""
+"""Lines that several parts of the page Economy have: what is estimated, and why nothing can be."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ def say_no_design(campaign: Campaign) -> None:
     )
 
 
-def present_certainty(campaign: Campaign, declared: DeclaredDesign) -> Certainty:
+def computed_certainty(campaign: Campaign, declared: DeclaredDesign) -> Certainty:
     """The estimates, with a bar while topics are scored."""
     with progress_bar() as progress:
         return certainty_of(campaign, declared, progress)
 
 
 def show_heading(
-    campaign: Campaign, declared: DeclaredDesign, present: Certainty
+    campaign: Campaign, declared: DeclaredDesign, certainty: Certainty
 ) -> None:
     """What is estimated, from how much, and whether now is a time to look."""
-    scores = present.scores
+    scores = certainty.scores
     measure = declared.design.measure
     name = md(measure_heading(campaign.track, measure))
     left, right = st.columns([6, 2], vertical_alignment="center")
@@ -56,11 +56,11 @@ def show_heading(
     is_declared = is_usual or is_declared_look(declared, scores.look)
     icon = ":material/event_available:" if is_declared else ":material/event_busy:"
     st.caption(f"{icon} {note}")
-    for sentence in present.notes:
+    for sentence in certainty.notes:
         st.caption(f":material/info: {md_sentence(sentence)}")
 
 
-def say_nothing_is_judged(declared: DeclaredDesign, present: Certainty) -> None:
+def say_nothing_is_judged(declared: DeclaredDesign, certainty: Certainty) -> None:
     """The state before the first topic or round is complete."""
     words = rule_words(declared.design.rule)
-    st.info(words.nothing_judged(present.scores), icon=":material/hourglass_top:")
+    st.info(words.nothing_judged(certainty.scores), icon=":material/hourglass_top:")
