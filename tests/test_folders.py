@@ -18,6 +18,7 @@ from assessment.ui import (
     session,
     session_page,
 )
+from assessment.ui import economy as economy_page
 from assessment.ui.errors import units
 from tests.test_rooms import FILES, ROOMS, ROOT, imports
 
@@ -43,6 +44,7 @@ LISTED_BY_MODULE = [
     agreement,
     choices,
     compare,
+    economy_page,
     report,
     scores,
     sentences,

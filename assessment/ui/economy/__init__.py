@@ -1,4 +1,24 @@
-"""The parts of the page Economy."""
+"""The parts of the page Economy.
+
+The modules, by the parts of the page:
+
+    How sure
+        how_sure        each run's estimate with its interval, its ranks, and pairs of runs
+    Stop here
+        stop            one sentence on where the campaign stands, the next round, and the stop
+    How many more
+        more_judgments  how many more judgments a target needs
+    Machine audit
+        audit           the newest audit of a machine, and the form for another one
+    Design, the first part as long as none is declared
+        design          the design in force, or the form for one
+        forecast        what each budget would bring, before anybody judges
+        design_record   what the log says of the design in force
+        fewer_topics    what judging less would have shown of a campaign whose scores are complete
+
+Several parts share the others: `shared_lines` (what is estimated, and why nothing can be), `rule_words` (what
+is said differently of designs that draw topics and of designs that draw units).
+"""
 
 from __future__ import annotations
 
