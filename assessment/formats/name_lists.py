@@ -8,7 +8,7 @@ from assessment.formats.reports import shown
 _MAX_NAMED = 20
 """Names that a line has room for."""
 _MAX_LISTED = 5
-"""Runs named in one sentence; several others are counted."""
+"""Runs or assessors named in one sentence; several others are counted."""
 
 
 def joined_names(names: Iterable[str], word: str = "and") -> str:
@@ -66,9 +66,22 @@ def joined_runs(names: Sequence[str]) -> str:
     >>> joined_runs(["heron"]), joined_runs(["heron", "ibis", "tern"])
     ('heron', 'heron, ibis and tern')
     """
+    return _joined_or_counted(names, "other run")
+
+
+def joined_assessors(names: Sequence[str]) -> str:
+    """The names of assessors in the same way.
+
+    >>> joined_assessors(["Ann"] * 4 + ["Ben"] * 3)
+    'Ann, Ann, Ann, Ann, Ben and 2 other assessors'
+    """
+    return _joined_or_counted(names, "other assessor")
+
+
+def _joined_or_counted(names: Sequence[str], other: str) -> str:
     named = list(names)
     # "1 other run" would take the room of its name.
     if len(names) > _MAX_LISTED + 1:
-        others = number_of(len(names) - _MAX_LISTED, "other run")
+        others = number_of(len(names) - _MAX_LISTED, other)
         named[_MAX_LISTED:] = [others]
     return joined_names(named)

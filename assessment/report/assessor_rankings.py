@@ -14,7 +14,7 @@ from assessment.analysis.agreement import (
     ranking_change,
     renamed,
 )
-from assessment.formats.name_lists import joined_runs
+from assessment.formats.name_lists import joined_assessors, joined_names, joined_runs
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import plural
 from assessment.report.assessor_names import AssessorNames
@@ -142,7 +142,7 @@ def _unranked_in_words(ranked: GroupRankings, names: AssessorNames) -> str:
     if not whose:
         return ""
     why = "fewer than two topics have a score of every run by both"
-    return f"By {ranked.measure} and the labels of {joined_runs(whose)} nothing is ranked: {why}."
+    return f"By {ranked.measure} and the labels of {joined_assessors(whose)} nothing is ranked: {why}."
 
 
 def _changes_counted(rows: Sequence[RankingComparison]) -> str:
@@ -155,7 +155,7 @@ def _changes_counted(rows: Sequence[RankingComparison]) -> str:
         if counts[effect]:
             whose = "those" if clauses else "the labels"
             clauses.append(f"{whose} of {counts[effect]} {change}")
-    return f"Of {len(rows)} assessors, {joined_runs(clauses)}; Agreement has each."
+    return f"Of {len(rows)} assessors, {joined_names(clauses)}; Agreement has each."
 
 
 def _runs(leaders: Collection[str]) -> str:

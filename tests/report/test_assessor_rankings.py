@@ -132,6 +132,19 @@ def test_too_few_topics_for_a_ranking_are_said_instead_of_one():
     )
 
 
+def test_many_assessors_with_too_few_topics_are_counted_as_assessors():
+    correlation = RankCorrelation(0, None, None, ONE_SHARED)
+    people = ["Ann", "Ben", "Chen", "Dora", "Eva", "Finn", "Gil"]
+    unranked = []
+    for name in people:
+        unranked.append(row(name, None)._replace(topics=1, correlation=correlation))
+    names = AssessorNames("spring", people, anonymous=False)
+    (sentence,) = rankings_in_words([GroupRankings("", "MAP", unranked)], names)
+    assert (
+        "labels of Ann, Ben, Chen, Dora, Eva and 2 other assessors nothing" in sentence
+    )
+
+
 def test_an_undefined_ranking_is_no_claim():
     assert words(row("Ben", None)) == []
 
