@@ -23,11 +23,11 @@ from assessment.ui.errors.two_runs.better_run import better_in_words
 from assessment.ui.errors.words.cost_words import cost_in_words
 from assessment.ui.errors.words.dearest_words import dearest_error
 from assessment.ui.errors.words.gap_words import gaps_in_words
-from assessment.ui.errors.words.loss_scope import LossScope
-from assessment.ui.errors.words.loss_words import (
+from assessment.ui.errors.words.greatest_loss import (
     division_in_words,
     greatest_loss_in_words,
 )
+from assessment.ui.errors.words.loss_scope import LossScope
 from tests.small_samples import SMALL_SAMPLE_NAMES
 
 RUNS, MEASURES, UNITS = 3, 4, 12

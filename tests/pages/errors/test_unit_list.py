@@ -11,8 +11,8 @@ from assessment.analysis.errors.tried_values import TriedValues
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.ui.computing import time_limits
 from assessment.ui.errors.units.costly_list import CostlyList
+from assessment.ui.errors.words.greatest_loss import division_in_words
 from assessment.ui.errors.words.loss_scope import LossScope
-from assessment.ui.errors.words.loss_words import division_in_words
 from tests.conftest import judge, run_file, unit
 from tests.pages.errors.errors_page import (
     box,

@@ -23,7 +23,7 @@ from assessment.ui.errors.units.list_parts import (
 )
 from assessment.ui.errors.units.list_to_show import ListToShow
 from assessment.ui.errors.units.looked_at_line import draw_looked_at
-from assessment.ui.errors.units.loss_lines import draw_loss, words_on_losses
+from assessment.ui.errors.units.loss_lines import draw_loss, loss_lines
 from assessment.ui.errors.units.measure_switch import offer_other_measure
 from assessment.ui.errors.units.no_error_switch import choose_rows, draw_switch
 from assessment.ui.errors.units.open_units import show_open_work
@@ -58,14 +58,14 @@ def _draw_nonempty_list(
 ) -> None:
     """The sentences on the units, the table of them and the unit in hand."""
     draw_whose_units(listed.units, panes.sentences)
-    words = words_on_losses(campaign, listed)
-    draw_loss(campaign, words, listed.measure, panes.sentences, why_shown=why_shown)
+    lines = loss_lines(campaign, listed)
+    draw_loss(campaign, lines, listed.measure, panes.sentences, why_shown=why_shown)
     context = costly_row_context(campaign, listed)
     # Before the table, which takes up the link to its units.
     rows = choose_rows(listed.costly)
     picked = draw_table_with_keys(campaign, rows, context, panes)
     with panes.below:
-        _draw_below_table(campaign, listed, context, rows=rows, loss=words.loss)
+        _draw_below_table(campaign, listed, context, rows=rows, loss=lines.loss)
     with panes.details:
         show_unit_details(campaign, picked, context.unit_costs)
 

@@ -16,32 +16,32 @@ from assessment.ui.errors.units.costly_words import missed_at_no_cost
 from assessment.ui.errors.words.dearest_words import UnitsLookedAt, dearest_error
 from assessment.ui.errors.words.error_counts import kinds_in_words
 from assessment.ui.errors.words.gap_words import gaps_in_words
-from assessment.ui.errors.words.loss_scope import LossScope
-from assessment.ui.errors.words.loss_words import (
+from assessment.ui.errors.words.greatest_loss import (
     division_in_words,
     greatest_loss_in_words,
 )
+from assessment.ui.errors.words.loss_scope import LossScope
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_heading
 
 
-class LossWords(NamedTuple):
+class LossLines(NamedTuple):
     """What the runs lose most by, and how the loss and the errors divide, as Markdown; both may be empty."""
 
     loss: str
     division: str
 
 
-def words_on_losses(campaign: Campaign, listed: CostlyList) -> LossWords:
+def loss_lines(campaign: Campaign, listed: CostlyList) -> LossLines:
     """Where most is lost and by which error, and how loss and errors divide."""
     if listed.selection.filters.narrows:
-        return _words_on_filtered(campaign, listed)
-    return _words_on_loss(campaign, listed)
+        return _lines_on_filtered(campaign, listed)
+    return _lines_on_loss(campaign, listed)
 
 
 def draw_loss(
     campaign: Campaign,
-    words: LossWords,
+    lines: LossLines,
     measure: str,
     container: DeltaGenerator,
     *,
@@ -55,21 +55,21 @@ def draw_loss(
         if why_shown:
             name = md(measure_heading(campaign.track, measure))
             st.info(f"{why_shown} Shown is {name}.", icon=":material/info:")
-        st.markdown(words.loss)
-        if words.division:
-            st.caption(words.division)
+        st.markdown(lines.loss)
+        if lines.division:
+            st.caption(lines.division)
 
 
-def _words_on_filtered(campaign: Campaign, listed: CostlyList) -> LossWords:
+def _lines_on_filtered(campaign: Campaign, listed: CostlyList) -> LossLines:
     """Of filtered units alone: the losses of topics are about all units of the runs, and would mislead."""
     looked_at = UnitsLookedAt(is_filtered=True, so_far=not listed.is_complete)
     dearest = dearest_error(
         campaign, listed.costly.errors, listed.unit_costs, looked_at=looked_at
     )
-    return LossWords(dearest, _division_of_listed(campaign, listed))
+    return LossLines(dearest, _division_of_listed(campaign, listed))
 
 
-def _words_on_loss(campaign: Campaign, listed: CostlyList) -> LossWords:
+def _lines_on_loss(campaign: Campaign, listed: CostlyList) -> LossLines:
     selection, measure = listed.selection, listed.measure
     errors, unit_costs = listed.costly.errors, listed.unit_costs
     so_far = not listed.is_complete
@@ -90,7 +90,7 @@ def _words_on_loss(campaign: Campaign, listed: CostlyList) -> LossWords:
     gaps = gaps_in_words(scope, losses)
     division = division_in_words(scope, losses)
     sentences = filter(None, [loss, dearest, missed, gaps])
-    return LossWords(" ".join(sentences), division)
+    return LossLines(" ".join(sentences), division)
 
 
 def _division_of_listed(campaign: Campaign, listed: CostlyList) -> str:

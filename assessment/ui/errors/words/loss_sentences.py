@@ -1,4 +1,4 @@
-"""What runs lose at topics, in the words of each kind of loss: of a mean, without a topic, by errors."""
+"""What runs lose at topics, in sentences: on shares of a mean, on topics left out, on errors put right."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ from assessment.ui.measures import verb_of_gain
 KnownLosses = SharesOfMean | GainsWithout | GainsOfRepairs
 
 
-def words_of_kind(scope: LossScope, losses: KnownLosses) -> WordsOfKind:
-    """The losses in the words of their kind."""
+def loss_sentences(scope: LossScope, losses: KnownLosses) -> LossSentences:
+    """The sentences on losses of this class."""
     match losses:
         case SharesOfMean():
-            return SharesInWords(scope, losses)
+            return SharesOfMeanSentences(scope, losses)
         case GainsWithout():
-            return GainsWithoutInWords(scope, losses)
+            return GainsWithoutSentences(scope, losses)
         case GainsOfRepairs():
-            return RepairsInWords(scope, losses)
+            return GainsOfRepairsSentences(scope, losses)
 
 
 @dataclass(frozen=True)
-class WordsOfKind(ABC):
+class LossSentences(ABC):
     """What the runs lose at topics, in Markdown."""
 
     scope: LossScope
@@ -71,7 +71,7 @@ class WordsOfKind(ABC):
 
 
 @dataclass(frozen=True)
-class SharesInWords(WordsOfKind):
+class SharesOfMeanSentences(LossSentences):
     """What perfect scores at topics would be worth."""
 
     losses: SharesOfMean
@@ -118,7 +118,7 @@ class SharesInWords(WordsOfKind):
 
 
 @dataclass(frozen=True)
-class GainsWithoutInWords(WordsOfKind):
+class GainsWithoutSentences(LossSentences):
     """What totals would be without topics."""
 
     losses: GainsWithout
@@ -135,7 +135,7 @@ class GainsWithoutInWords(WordsOfKind):
 
 
 @dataclass(frozen=True)
-class RepairsInWords(WordsOfKind):
+class GainsOfRepairsSentences(LossSentences):
     """What totals would be with all the errors of topics put right."""
 
     losses: GainsOfRepairs

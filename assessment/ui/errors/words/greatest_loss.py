@@ -14,7 +14,7 @@ from assessment.campaign import Campaign
 from assessment.formats.numbers import decimal_text
 from assessment.ui.errors.words.error_counts import kinds_in_words
 from assessment.ui.errors.words.loss_scope import LossScope
-from assessment.ui.errors.words.loss_sentences import words_of_kind
+from assessment.ui.errors.words.loss_sentences import loss_sentences
 from assessment.ui.foreign_text import md
 from assessment.ui.topic_titles import titled_topic
 
@@ -35,13 +35,13 @@ def greatest_loss_in_words(
     who = f"{md(scope.single_run)} loses" if scope.single_run else "The runs lose"
     most = name if is_one_topic else f"most {name}"
     loses = f"**{who} {most} at {_topics_in_words(scope.campaign, greatest)}**"
-    in_words = words_of_kind(scope, losses)
-    effect = in_words.effect()
+    sentences = loss_sentences(scope, losses)
+    effect = sentences.effect()
     if loses.endswith(_SENTENCE_ENDS):
         words = f"{loses} {effect[0].upper()}{effect[1:]}."
     else:
         words = f"{loses}: {effect}."
-    if in_words.grows_with_errors and scope.so_far:
+    if sentences.grows_with_errors and scope.so_far:
         return f"So far: {words}"
     return words
 
@@ -54,7 +54,7 @@ def division_in_words(scope: LossScope, losses: TopicLosses) -> str:
     """
     topics = ""
     if not isinstance(losses, UnknownLosses):
-        topics = words_of_kind(scope, losses).by_topic()
+        topics = loss_sentences(scope, losses).by_topic()
     kinds = kinds_in_words(scope.campaign, scope.errors, so_far=scope.so_far)
     return "  \n".join(filter(None, [topics, kinds]))
 
