@@ -174,10 +174,10 @@ def place_and_label(retrieval: Retrieval | None, label: str) -> str:
     return f"{place}: {loss_in_brief(retrieval)}"
 
 
-def kind_in_words(
+def error_type_in_words(
     unit: RunUnit, scale: Scale, better: BetterAnswer[Any] | None = None
 ) -> str:
-    """The kind of error that a unit is: what is wrong with its rank in a ranking, else its label.
+    """The type of error that a unit is: what is wrong with its rank in a ranking, else its label.
 
     With the better answer of the run that puts it right, what is wrong with the present one.
     """

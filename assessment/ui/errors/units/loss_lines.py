@@ -14,7 +14,7 @@ from assessment.formats.plurals import number_of
 from assessment.ui.errors.units.costly_list import CostlyList
 from assessment.ui.errors.units.costly_words import missed_at_no_cost
 from assessment.ui.errors.words.dearest_words import UnitsLookedAt, dearest_error
-from assessment.ui.errors.words.error_counts import kinds_in_words
+from assessment.ui.errors.words.error_counts import error_counts_in_words
 from assessment.ui.errors.words.gap_words import gaps_in_words
 from assessment.ui.errors.words.greatest_loss import (
     division_in_words,
@@ -96,7 +96,7 @@ def _lines_on_loss(campaign: Campaign, listed: CostlyList) -> LossLines:
 def _division_of_listed(campaign: Campaign, listed: CostlyList) -> str:
     """How the errors that filters leave divide, with their number; "" where they do not."""
     errors = listed.costly.errors
-    kinds = kinds_in_words(campaign, errors, so_far=not listed.is_complete)
-    if not kinds:
+    counts = error_counts_in_words(campaign, errors, so_far=not listed.is_complete)
+    if not counts:
         return ""
-    return f"Of the {number_of(len(errors), 'error')} listed: {kinds}"
+    return f"Of the {number_of(len(errors), 'error')} listed: {counts}"

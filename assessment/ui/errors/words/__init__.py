@@ -7,6 +7,6 @@ greatest_loss    where runs lose most, and how that divides over topics
 loss_scope       what these sentences are about: runs, a measure, known errors
 loss_sentences   sentences on losses: shares of a mean, gains without topics, gains of repairs
 topic_amounts    the topics of a loss with their amounts, in a line
-error_counts     how errors divide over questions and kinds
+error_counts     how errors divide over questions and types
 gap_words        what the table of units cannot show of a topic
 """

@@ -1,67 +1,76 @@
-"""How errors divide over questions and kinds, in a line of text."""
+"""How errors divide over questions and types, in a line of text."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from assessment.analysis.errors import RunUnit
 from assessment.analysis.errors.better_answers import better_answer_of
-from assessment.analysis.errors.wording import kind_in_words
+from assessment.analysis.errors.wording import error_type_in_words
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.model import BetterAnswer
 from assessment.ui.foreign_text import md
 
 _MAX_NAMED = 4
-"""Questions or kinds that are named, as many as one line has room for."""
+"""Questions or types that are named, as many as one line has room for."""
 _BARE = ("yes", "no")
 _SO_FAR = " so far"
 
 
-def kinds_in_words(
+def error_counts_in_words(
     campaign: Campaign, errors: Sequence[RunUnit], *, so_far: bool = False
 ) -> str:
-    """How the errors divide over questions and kinds, as Markdown; "" where neither has two parts."""
+    """How the errors divide over questions and types, as Markdown; "" where neither has two parts."""
     until = _SO_FAR if so_far else ""
-    parts = []
-    scales = {scale.kind: scale for scale in campaign.track.scales}
-    questions = _errors_by_name(errors, lambda unit: scales[unit.ref.kind].title)
-    if len(questions) > 1:
-        words = _counts_in_words(questions, "other question", "other questions")
-        parts.append(f"**By question{until}**  {words}.")
+    by_question = _by_question(campaign, errors, until)
+    by_type = _by_type(campaign, errors, until, has_questions=bool(by_question))
+    # Questions and types share a line, so that the buttons below the table stay in sight.
+    return " ".join(filter(None, [by_question, by_type]))
 
-    better_answers = {unit: _only_better_answer(campaign, unit) for unit in errors}
 
-    def kind(unit: RunUnit) -> str:
-        scale = scales[unit.ref.kind]
-        words = kind_in_words(unit, scale, better_answers[unit])
-        # A bare "yes" or "no" names no kind among those of other questions.
-        if len(questions) > 1 and words in _BARE:
-            return f"“{words}” to {scale.title.lower()}"
-        return words
+def _by_question(campaign: Campaign, errors: Sequence[RunUnit], until: str) -> str:
+    """How many errors each question has; "" where all are of one."""
+    counts: Counter[str] = Counter()
+    for unit in errors:
+        counts[campaign.track.scale(unit.ref.kind).title] += 1
+    if len(counts) < 2:
+        return ""
+    words = _counts_in_words(counts, "other question", "other questions")
+    return f"**By question{until}**  {words}."
 
-    kinds = _errors_by_name(errors, kind)
-    if len(kinds) > 1:
-        has_others = any(unit.retrieval or better_answers[unit] for unit in errors)
-        name = "kind" if has_others else "label"
-        words = _counts_in_words(kinds, f"other {name}", f"other {name}s")
-        parts.append(f"**By {name}{until}**  {words}.")
-    # Questions and kinds share a line, so that the buttons below the table stay in sight.
-    return " ".join(parts)
+
+def _by_type(
+    campaign: Campaign, errors: Sequence[RunUnit], until: str, *, has_questions: bool
+) -> str:
+    """How many errors of each type there are; "" where all are of one.
+
+    It is called a label where no type is anything else.
+    """
+    counts: Counter[str] = Counter()
+    has_others = False
+    for unit in errors:
+        scale = campaign.track.scale(unit.ref.kind)
+        better = _only_better_answer(campaign, unit)
+        error_type = error_type_in_words(unit, scale, better)
+        # A bare "yes" or "no" names no type among those of other questions.
+        if has_questions and error_type in _BARE:
+            error_type = f"“{error_type}” to {scale.title.lower()}"
+        counts[error_type] += 1
+        has_others = has_others or bool(unit.retrieval or better)
+    if len(counts) < 2:
+        return ""
+    name = "kind" if has_others else "label"
+    words = _counts_in_words(counts, f"other {name}", f"other {name}s")
+    return f"**By {name}{until}**  {words}."
 
 
 def _only_better_answer(campaign: Campaign, unit: RunUnit) -> BetterAnswer[Any] | None:
     """What alone puts the unit right; None where its label may be what costs."""
     better = better_answer_of(campaign.data, unit)
     return None if better is None or better.is_partial else better
-
-
-def _errors_by_name(
-    errors: Sequence[RunUnit], name_of: Callable[[RunUnit], str]
-) -> Counter[str]:
-    return Counter(name_of(unit) for unit in errors)
 
 
 def _counts_in_words(counts: Counter[str], other: str, others: str) -> str:

@@ -12,7 +12,7 @@ from assessment.analysis.errors.topic_losses import (
 )
 from assessment.campaign import Campaign
 from assessment.formats.numbers import decimal_text
-from assessment.ui.errors.words.error_counts import kinds_in_words
+from assessment.ui.errors.words.error_counts import error_counts_in_words
 from assessment.ui.errors.words.loss_scope import LossScope
 from assessment.ui.errors.words.loss_sentences import loss_sentences
 from assessment.ui.foreign_text import md
@@ -47,7 +47,7 @@ def greatest_loss_in_words(
 
 
 def division_in_words(scope: LossScope, losses: TopicLosses) -> str:
-    """How the loss divides over topics, and the errors over questions and kinds, as lines of Markdown.
+    """How the loss divides over topics, and the errors over questions and types, as lines of Markdown.
 
     A division is left out where it has one part, or all topics lose the same; "" where all are.  Beside
     losses by errors stand topics without an error, without which the totals would be better.
@@ -55,8 +55,8 @@ def division_in_words(scope: LossScope, losses: TopicLosses) -> str:
     topics = ""
     if not isinstance(losses, UnknownLosses):
         topics = loss_sentences(scope, losses).by_topic()
-    kinds = kinds_in_words(scope.campaign, scope.errors, so_far=scope.so_far)
-    return "  \n".join(filter(None, [topics, kinds]))
+    counts = error_counts_in_words(scope.campaign, scope.errors, so_far=scope.so_far)
+    return "  \n".join(filter(None, [topics, counts]))
 
 
 def _total_in_words(scope: LossScope) -> str:
