@@ -7,11 +7,11 @@ from itertools import islice
 from typing import NamedTuple
 
 from assessment.analysis import errors
+from assessment.analysis.comparison.totals_to_rank_by import totals_to_rank_by
 from assessment.analysis.errors import RunUnitFilter, every_matching_unit
 from assessment.campaign import Campaign
 from assessment.model import Score
 from assessment.model.deadline import Deadline
-from assessment.model.measures import measures_to_rank_by
 from assessment.ui.choices.last_seen_run import last_seen_run
 from assessment.ui.choices.run_with_units import first_with_units
 from assessment.ui.computing import time_limits
@@ -80,23 +80,15 @@ def _ranking(campaign: Campaign, runs: Sequence[str]) -> _Ranking:
 
 def _ranking_of_task(view: Campaign, runs: Sequence[str]) -> _Ranking:
     """The runs by the first measure to rank by of which they have a score."""
-    scores = _judged_totals(view, runs)
-    names = (score.measure for score in scores)
-    measures = measures_to_rank_by(names, view.track.measure)
-    if not measures:
+    to_rank_by = totals_to_rank_by(view.track, _judged_totals(view, runs))
+    if to_rank_by is None:
         return _Ranking()
-    name = measures[0]
-    measure = view.track.measure(name)
-    best = measure.best_value
+    perfect = to_rank_by.measure.best_value
     # A perfect run has nothing to analyse.
-    imperfect = [
-        score for score in scores if score.measure == name and score.value != best
-    ]
-    imperfect.sort(key=lambda score: -measure.sign * (score.value or 0.0))
-    return _Ranking([score.run for score in imperfect], name)
+    imperfect = [run for run, total in to_rank_by.totals.items() if total != perfect]
+    return _Ranking(to_rank_by.best_first(imperfect), to_rank_by.measure_name)
 
 
 def _judged_totals(view: Campaign, runs: Sequence[str]) -> list[Score]:
-    """The defined totals of the runs with a judged unit."""
-    totals = [score for score in view.totals() if score.run in runs and score.judged]
-    return [score for score in totals if score.value is not None]
+    """The totals of the runs with a judged unit."""
+    return [score for score in view.totals() if score.run in runs and score.judged]

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 import streamlit as st
 
+from assessment.analysis.comparison.totals_to_rank_by import totals_to_rank_by
 from assessment.campaign import Campaign
 from assessment.formats.numbers import decimal_text
 from assessment.model import Score
-from assessment.model.measures import chief_measures_first, measures_to_rank_by
+from assessment.model.measures import chief_measures_first
 from assessment.ui import answers
-from assessment.ui.compare.two_runs.pair import best_first
 from assessment.ui.errors.boxes.choices import (
     MEASURE,
     OTHER,
@@ -100,14 +100,11 @@ def leaders(campaign: Campaign, runs: Sequence[str]) -> list[str]:
 
 def _best_of_task(view: Campaign, runs: Sequence[str]) -> list[str]:
     """The runs by the measure that they are ranked by, the best first; [] without scores."""
-    scores = [score for score in view.totals() if score.value is not None]
-    names = [score.measure for score in scores]
-    measures = measures_to_rank_by(names, view.track.measure)
-    if not measures:
+    to_rank_by = totals_to_rank_by(view.track, view.totals())
+    if to_rank_by is None:
         return []
-    chief = measures[0]
-    totals = {score.run: score.value for score in scores if score.measure == chief}
-    return best_first(runs, totals, view.track.measure(chief))
+    best_first = to_rank_by.best_first(runs)
+    return [*best_first, *(run for run in runs if run not in best_first)]
 
 
 def _same_task(campaign: Campaign, runs: Sequence[str], first: str) -> list[str]:
