@@ -12,7 +12,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = ROOT / "assessment" / "ui"
 PROGRAM = (ROOT / "assessment", ROOT / "pages")
-ONLY_READ = {"sentences", "spreadsheets.py"}
+ONLY_READ = {"sentences", "brackets.py", "spreadsheets.py"}
 """Rooms and files whose signs are patterns of foreign text, and never drawn."""
 WRITTEN = re.compile(r"[^\x00-\xff]|\\[uUN]")
 """How a program writes a sign beyond Latin-1: as it is, or by its number or name."""
