@@ -55,7 +55,11 @@ SCORING_TEST_NAMES := $(addprefix test_, golden.py scoring.py formulas.py trec_e
 	weights.py articles.py official_scores.py sampled_qrels.py notes.py official_verdicts.py official_evaluation.py nist.py \
 	own_grades.py nuggets.py)
 SCORING_TESTS := $(wildcard $(foreach folder, tests/tracks/* tests/tracks/*/*, $(addprefix $(folder)/, $(SCORING_TEST_NAMES))))
-SCORERS := assessment/tracks/**/score.py,assessment/tracks/**/totals.py,assessment/tracks/**/formulas.py,assessment/tracks/**/ranking_scorer.py,assessment/tracks/**/rationales.py
+SCORER_FILES := score.py totals.py formulas.py formulas/[!_]*.py ranking_scorer.py rationales.py answer_scores.py ranking_scores.py \
+	series_values.py nugget_weights.py evaluation.py
+comma := ,
+empty :=
+SCORERS := $(subst $(empty) $(empty),$(comma),$(addprefix assessment/tracks/**/, $(SCORER_FILES)))
 coverage: tools
 	mkdir -p build
 	$(BIN)/python -m coverage run -m pytest $(SCORING_TESTS)
