@@ -109,6 +109,7 @@ def newer_nuggets(
     response = response_digest(question, items)
     reading = read_ref(question, response)
     votes = votes_of_people(state.judged.votes(reading))
+    # By the clock: nuggets and judgments are numbered apart, so their numbers do not compare.
     times = [vote.at for vote in votes if vote.label == DONE and vote.at]
     if not times:
         return []
