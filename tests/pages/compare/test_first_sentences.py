@@ -17,7 +17,7 @@ from assessment.ui.compare.topics.one_topic import RunScore, one_topic_in_words
 from assessment.ui.compare.topics.topic_words import (
     ComparedTopics,
     first_named,
-    most_telling,
+    most_discriminating,
     other_topics_in_words,
     rows_against_others,
     topics_in_words,
@@ -260,7 +260,7 @@ def test_a_topic_with_a_discrimination_near_0_ranks_no_run_against_others():
     near, below = row._replace(discrimination=-0.09), row._replace(discrimination=-0.1)
     assert rows_against_others([near, *others]) == []
     assert rows_against_others([near, below]) == [below]
-    assert most_telling([near._replace(discrimination=0.004)]) is None
+    assert most_discriminating([near._replace(discrimination=0.004)]) is None
 
 
 @pytest.mark.parametrize(
@@ -286,14 +286,14 @@ def test_topics_slightly_below_0_are_counted_and_not_named(slight, sentence):
     assert sentence in topics_in_words(ComparedTopics(rows, scores, labels, HIGHER))
 
 
-def test_the_most_telling_topic_has_scores_of_most_runs():
+def test_the_most_discriminating_topic_has_scores_of_most_runs():
     few, many = topic_discriminations(matrix_of(a=[0, 1], b=[1, 2], c=[2, 3]))
     few = few._replace(runs=3, discrimination=0.9)
     many = many._replace(runs=4, discrimination=0.5)
-    assert most_telling([few, many]) == many
+    assert most_discriminating([few, many]) == many
     # One that ranks the runs against the others tells nothing.
-    assert most_telling([few, many._replace(discrimination=-0.5)]) == few
-    assert most_telling([]) is None
+    assert most_discriminating([few, many._replace(discrimination=-0.5)]) == few
+    assert most_discriminating([]) is None
 
 
 @pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)

@@ -75,23 +75,25 @@ def other_topics_in_words(topics: ComparedTopics) -> str:
 
 
 def _sentences(topics: ComparedTopics) -> list[str]:
-    return [*_telling(topics), _hardest_and_easiest(topics)]
+    return [*_most_discriminating_in_words(topics), _hardest_and_easiest(topics)]
 
 
 def first_named(rows: Sequence[TopicDiscrimination], measure: Measure) -> str | None:
     """The topic that `topics_in_words` names first, which opens below; None without any topic.
 
     At other topics, as the hardest one, all runs may have the same score; that one opens only where no topic
-    is telling.
+    is discriminating.
     """
-    telling = most_telling(rows)
-    if telling is not None:
-        return telling.topic
+    most = most_discriminating(rows)
+    if most is not None:
+        return most.topic
     worst_first = hardest(rows, 1, measure)
     return worst_first[0] if worst_first else None
 
 
-def most_telling(rows: Sequence[TopicDiscrimination]) -> TopicDiscrimination | None:
+def most_discriminating(
+    rows: Sequence[TopicDiscrimination],
+) -> TopicDiscrimination | None:
     """The topic that ranks the runs most as the others do, among topics with scores of most runs.
 
     None where no topic ranks them rather as the others do than against them.
@@ -107,26 +109,26 @@ def _runs_and_discrimination(row: TopicDiscrimination) -> tuple[int, float]:
     return row.runs, row.discrimination or 0.0
 
 
-def _telling(topics: ComparedTopics) -> list[str]:
-    """The sentence on the most telling topic, none where there is no such topic."""
-    telling = most_telling(topics.rows)
-    if telling is None:
+def _most_discriminating_in_words(topics: ComparedTopics) -> list[str]:
+    """The sentence on the most discriminating topic, none where there is no such topic."""
+    most = most_discriminating(topics.rows)
+    if most is None:
         return []
     scores = topics.scores
     several = scores.noun.several
-    value = telling.discrimination or 0.0
+    value = most.discrimination or 0.0
     figure = f"discrimination {decimal_text(value, 2)}"
-    tied = _as_telling(topics.rows, telling)
+    tied = _as_discriminating(topics.rows, most)
     if tied > 1:
         figure += f", as {tied - 1:,} more"
-    start = _where(telling, scores)
-    name = topics.name(telling.topic)
-    basis = of_runs(telling.runs, len(scores.runs))
+    start = _where(most, scores)
+    name = topics.name(most.topic)
+    basis = of_runs(most.runs, len(scores.runs))
     sentences = [
         f"{start}{name} ranks the runs most as the other {several} do ({figure}{basis})."
     ]
-    fewer = [row for row in topics.rows if row.runs < telling.runs]
-    highest = max(fewer, key=lambda row: row.discrimination or 0.0, default=telling)
+    fewer = [row for row in topics.rows if row.runs < most.runs]
+    highest = max(fewer, key=lambda row: row.discrimination or 0.0, default=most)
     # Figures are compared as they are shown, so that none is called more than an equal one.
     if round(highest.discrimination or 0.0, 2) > round(value, 2):
         named = topics.with_discrimination(highest)
@@ -134,14 +136,14 @@ def _telling(topics: ComparedTopics) -> list[str]:
     return sentences
 
 
-def _as_telling(
-    rows: Sequence[TopicDiscrimination], telling: TopicDiscrimination
+def _as_discriminating(
+    rows: Sequence[TopicDiscrimination], most: TopicDiscrimination
 ) -> int:
     """How many topics of as many runs have this discrimination as it is shown, with the topic itself."""
-    value = round(telling.discrimination or 0.0, 2)
+    value = round(most.discrimination or 0.0, 2)
     tied = 0
     for row in rows:
-        if row.runs == telling.runs and row.discrimination is not None:
+        if row.runs == most.runs and row.discrimination is not None:
             tied += round(row.discrimination, 2) == value
     return tied
 
