@@ -62,20 +62,33 @@ def topics_in_words(topics: ComparedTopics) -> str:
     """
     if all(row.mean is None for row in topics.rows):
         return ""
-    first, *_ = _sentences(topics)
-    return " ".join([f"**{first}**", *_against_others(topics)])
+    claim = _sentences(topics).claim
+    return " ".join([f"**{claim}**", *_against_others(topics)])
 
 
 def other_topics_in_words(topics: ComparedTopics) -> str:
     """Below the picture: which topic is hardest and which easiest; "" where that is said above."""
     if all(row.mean is None for row in topics.rows):
         return ""
-    _, *others = _sentences(topics)
-    return " ".join(others)
+    return " ".join(_sentences(topics).others)
 
 
-def _sentences(topics: ComparedTopics) -> list[str]:
-    return [*_most_discriminating_in_words(topics), _hardest_and_easiest(topics)]
+class _TopicSentences(NamedTuple):
+    """The claim that stands above the picture, and the sentences below it."""
+
+    claim: str
+    others: Sequence[str] = ()
+
+
+def _sentences(topics: ComparedTopics) -> _TopicSentences:
+    """Without a topic that is discriminating, the hardest and the easiest one are the claim."""
+    hardest_and_easiest = _hardest_and_easiest(topics)
+    most = most_discriminating(topics.rows)
+    if most is None:
+        return _TopicSentences(hardest_and_easiest)
+    claim = _most_discriminating_in_words(topics, most)
+    more = _more_discriminating_in_words(topics, most)
+    return _TopicSentences(claim, [*more, hardest_and_easiest])
 
 
 def first_named(rows: Sequence[TopicDiscrimination], measure: Measure) -> str | None:
@@ -109,31 +122,32 @@ def _runs_and_discrimination(row: TopicDiscrimination) -> tuple[int, float]:
     return row.runs, row.discrimination or 0.0
 
 
-def _most_discriminating_in_words(topics: ComparedTopics) -> list[str]:
-    """The sentence on the most discriminating topic, none where there is no such topic."""
-    most = most_discriminating(topics.rows)
-    if most is None:
-        return []
+def _most_discriminating_in_words(
+    topics: ComparedTopics, most: TopicDiscrimination
+) -> str:
+    """The sentence on the most discriminating topic."""
     scores = topics.scores
     several = scores.noun.several
-    value = most.discrimination or 0.0
-    figure = f"discrimination {decimal_text(value, 2)}"
+    figure = f"discrimination {decimal_text(most.discrimination or 0.0, 2)}"
     tied = _as_discriminating(topics.rows, most)
     if tied > 1:
         figure += f", as {tied - 1:,} more"
     start = _where(most, scores)
     name = topics.name(most.topic)
     basis = of_runs(most.runs, len(scores.runs))
-    sentences = [
-        f"{start}{name} ranks the runs most as the other {several} do ({figure}{basis})."
-    ]
+    return f"{start}{name} ranks the runs most as the other {several} do ({figure}{basis})."
+
+
+def _more_discriminating_in_words(
+    topics: ComparedTopics, most: TopicDiscrimination
+) -> list[str]:
+    """The sentence on a topic of fewer runs with a higher discrimination; none without such a topic."""
     fewer = [row for row in topics.rows if row.runs < most.runs]
     highest = max(fewer, key=lambda row: row.discrimination or 0.0, default=most)
     # Figures are compared as they are shown, so that none is called more than an equal one.
-    if round(highest.discrimination or 0.0, 2) > round(value, 2):
-        named = topics.with_discrimination(highest)
-        sentences.append(f"With fewer runs, {named} has more.")
-    return sentences
+    if round(highest.discrimination or 0.0, 2) <= round(most.discrimination or 0.0, 2):
+        return []
+    return [f"With fewer runs, {topics.with_discrimination(highest)} has more."]
 
 
 def _as_discriminating(
