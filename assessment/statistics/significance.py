@@ -86,8 +86,8 @@ def randomised_tukey(
     scores, left_out = complete(matrix)
     if scores.size == 0:
         return Pairs((), len(scores), left_out)
-    portions = list(_ranges(in_order(scores), rounds, seed))
-    ranges = np.sort(np.concatenate(portions))
+    drawn = list(_ranges(in_order(scores), rounds, seed))
+    ranges = np.sort(np.concatenate(drawn))
     gaps = _gaps(scores)
     thresholds = gaps - _slack(scores)
     smaller = np.searchsorted(ranges, thresholds)
@@ -166,8 +166,8 @@ def paired_randomisation(
 
 def _many_signs(moved: Floats, rounds: int, seed: int) -> Floats:
     """The sum of the differences under drawn signs, for each round."""
-    portions = list(_drawn_signs(moved, rounds, seed))
-    return np.concatenate(portions)
+    drawn = list(_drawn_signs(moved, rounds, seed))
+    return np.concatenate(drawn)
 
 
 def _ranges(scores: Floats, rounds: int, seed: int) -> Iterator[Floats]:
