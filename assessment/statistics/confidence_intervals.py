@@ -33,7 +33,7 @@ class Interval(NamedTuple):
 
 
 def bootstrap_interval(
-    values: ArrayLike, rounds: int = 10_000, seed: int = SEED, level: float = 0.95
+    values: ArrayLike, rounds: int = 10_000, seed: int = SEED, confidence: float = 0.95
 ) -> tuple[Interval, ...]:
     """The percentile bootstrap interval of each run's mean; `values` are one run's topics or a matrix.
 
@@ -53,7 +53,7 @@ def bootstrap_interval(
     ordered = in_order(scores, within=False)
     drawn = list(_resampled(ordered, rounds, seed))
     samples = np.concatenate(drawn)
-    quantiles = [(1 - level) / 2, (1 + level) / 2]
+    quantiles = [(1 - confidence) / 2, (1 + confidence) / 2]
     low, high = np.quantile(samples, quantiles, axis=0)
     means = scores.mean(axis=0)
     intervals = []
@@ -83,7 +83,7 @@ FEW = f"fewer than {number_word(ROUGH_TOPICS)}"
 """Stands before the noun where an interval is rough, and a comparison no more than a hint."""
 
 
-def wilson_interval(hits: float, count: int, level: float = 0.95) -> Interval:
+def wilson_interval(hits: float, count: int, confidence: float = 0.95) -> Interval:
     """Wilson's score interval of a share, `hits` of `count` yes-or-no items.
 
     It also holds at no hits and at all hits, where a bootstrap has no width (Wilson, Probable Inference, JASA
@@ -93,7 +93,7 @@ def wilson_interval(hits: float, count: int, level: float = 0.95) -> Interval:
     >>> [round(end, 4) for end in wilson_interval(10, 10)]
     [0.7225, 1.0, 1.0]
     """
-    z = NormalDist().inv_cdf((1 + level) / 2)
+    z = NormalDist().inv_cdf((1 + confidence) / 2)
     share = hits / count
     widening = z * z / count
     centre = (share + widening / 2) / (1 + widening)

@@ -174,7 +174,7 @@ def _paired_counts(one: NDArray[np.bool_], other: NDArray[np.bool_]) -> PairedCo
     return PairedCounts(both, first_only, second_only, len(one) - either)
 
 
-def paired_share_interval(counts: PairedCounts, level: float = 0.95) -> Interval:
+def paired_share_interval(counts: PairedCounts, confidence: float = 0.95) -> Interval:
     """Newcombe's interval of the difference of two shares of the same yes-or-no items, first less second.
 
     It is his method 10 (Newcombe, Improved Confidence Intervals for the Difference Between Binomial
@@ -183,8 +183,8 @@ def paired_share_interval(counts: PairedCounts, level: float = 0.95) -> Interval
     >>> [round(end, 3) for end in paired_share_interval(PairedCounts(14, 5, 0, 22))]
     [0.011, 0.122, 0.226]
     """
-    one = wilson_interval(counts.first, counts.items, level)
-    other = wilson_interval(counts.second, counts.items, level)
+    one = wilson_interval(counts.first, counts.items, confidence)
+    other = wilson_interval(counts.second, counts.items, confidence)
     phi = _phi(counts)
     difference = one.mean - other.mean
     below = _joined(one.mean - one.low, other.high - other.mean, phi)

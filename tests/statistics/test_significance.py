@@ -243,7 +243,7 @@ def test_the_bootstrap_interval_equals_scipys_within_chance():
 
 def test_every_run_of_a_matrix_gets_its_interval():
     low, middle, high = bootstrap_interval(
-        np.column_stack([A, B, C]), rounds=500, level=0.8
+        np.column_stack([A, B, C]), rounds=500, confidence=0.8
     )[0]
     assert low < middle < high
     assert len(bootstrap_interval(SAKAI, rounds=50)) == 3

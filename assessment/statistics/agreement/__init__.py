@@ -1,7 +1,6 @@
 """Agreement between assessors: pure functions on who gave which label to which item."""
 
 from assessment.statistics.agreement.coefficient_intervals import (
-    LEVEL,
     ROUNDS,
     SAME,
     Coefficient,
@@ -50,7 +49,6 @@ from assessment.statistics.agreement.tables import (
 )
 
 __all__ = [
-    "LEVEL",
     "NONE",
     "RELIABLE",
     "ROUNDS",

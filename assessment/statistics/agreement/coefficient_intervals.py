@@ -12,7 +12,7 @@ from assessment.statistics.agreement.topic_sums import Coincidences, Sums
 from assessment.statistics.confidence_intervals import FEWEST_TOPICS, ROUGH_TOPICS
 
 ROUNDS, SEED = 1000, 20071
-LEVEL = 0.95
+CONFIDENCE = 0.95
 _ROUNDING = 1e-9
 """Differences below this come from the order in which numbers are added."""
 FEW = "fewer than two items have labels of two assessors"
@@ -58,7 +58,7 @@ def coefficient(parts: Sums | Coincidences, rounds: int = ROUNDS) -> Coefficient
     defined = values[~is_undefined]
     if not len(defined):
         return without_interval
-    bounds = [(1 - LEVEL) / 2, (1 + LEVEL) / 2]
+    bounds = [(1 - CONFIDENCE) / 2, (1 + CONFIDENCE) / 2]
     low, high = np.quantile(defined, bounds)
     if high - low <= _ROUNDING:
         return without_interval
