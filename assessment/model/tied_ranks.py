@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from assessment.model.measures import Measure
 
 _DIGITS = 9
-"""Decimals in which tied scores agree, as in `statistics/level_scores.py`.
+"""Decimals in which tied scores agree, as in `statistics/tied_scores.py`.
 
 The same numbers added up in another order differ far behind them.
 """

@@ -12,7 +12,7 @@ _APART = 1e-6
 """Difference up to which a total is the mean: scorers may add up in another order than numpy.
 
 No scorer rounds totals, so a larger difference is no rounding: the total is made of all topics at once, or
-topics count in it that have no score.  Coarser than `is_level`, since this asks how a total is made, and not
+topics count in it that have no score.  Coarser than `is_tied`, since this asks how a total is made, and not
 which of two scores is higher.
 """
 

@@ -13,8 +13,8 @@ from assessment.model import Measure, Noun
 from assessment.model.measures import TOPIC
 from assessment.statistics.confidence_intervals import Interval, are_yes_or_no
 from assessment.statistics.difference_intervals import difference_intervals
-from assessment.statistics.level_scores import all_level, is_level
 from assessment.statistics.significance import Paired, paired_randomisation
+from assessment.statistics.tied_scores import all_tied, is_tied
 from assessment.statistics.topic_draws import SEED, complete
 
 Floats = NDArray[np.float64]
@@ -111,7 +111,7 @@ def _topic_differences(topics: Sequence[str], both: Floats) -> list[TopicDiffere
         first, second = both[index].tolist()
         difference = first - second
         # Scores that differ in their last digits only, being sums in another order, are a tie.
-        if is_level(first, second):
+        if is_tied(first, second):
             difference = 0.0
         topic = topics[index]
         rows.append(TopicDifference(topic, first, second, difference))
@@ -131,7 +131,7 @@ def _t_test(scores: Floats, differences: Floats) -> _TTest:
     if len(differences) < 2:
         return _TTest()
     # Without any spread both would be a division by 0.
-    if all_level(differences, differences[0]):
+    if all_tied(differences, differences[0]):
         return _TTest()
     # Half a second to load, for every command and worker
     from scipy.stats import ttest_rel

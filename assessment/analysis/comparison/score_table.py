@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from assessment.model import Score, Track
-from assessment.statistics.level_scores import comparable
+from assessment.statistics.tied_scores import comparable
 
 _MAX_UNFOLDED = 9
 """Columns that a window of 1,280 pixels has room for; a table of more folds its details away."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from assessment.analysis.comparison.score_matrices import ScoreMatrix
 from assessment.model import Measure
-from assessment.statistics.level_scores import is_level
+from assessment.statistics.tied_scores import is_tied
 from assessment.statistics.topic_draws import complete
 
 
@@ -91,6 +91,6 @@ def _order(values: Mapping[str, float | None], one: str, other: str) -> int:
     """1 where the first run has the higher value, -1 where it has the lower one; 0 if equal or undefined."""
     left = values.get(one)
     right = values.get(other)
-    if left is None or right is None or is_level(left, right):
+    if left is None or right is None or is_tied(left, right):
         return 0
     return 1 if left > right else -1

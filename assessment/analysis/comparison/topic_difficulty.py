@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from assessment.analysis.comparison.score_matrices import ScoreMatrix
 from assessment.model import Measure
-from assessment.statistics.level_scores import all_level
+from assessment.statistics.tied_scores import all_tied
 
 FEWEST = 3
 """Runs that a correlation needs: two points always lie on a line."""
@@ -149,10 +149,10 @@ def _why_no_correlation(here: Floats, elsewhere: Floats) -> str:
     if np.count_nonzero(has_both) < FEWEST:
         return f"fewer than {FEWEST} runs have a score here and elsewhere"
     own = here[has_both]
-    if all_level(own, own[0]):
+    if all_tied(own, own[0]):
         return "all runs equal here"
     others = elsewhere[has_both]
-    if all_level(others, others[0]):
+    if all_tied(others, others[0]):
         return "all runs have the same mean elsewhere"
     return ""
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.totals import topic_facts
-from assessment.statistics.level_scores import is_level
+from assessment.statistics.tied_scores import is_tied
 
 DECIDING = "a total rests on the topics that decide it: those without which it could be another one"
 """How the topics of such an interval are counted, in words for people."""
@@ -87,4 +87,4 @@ def _are_equal(
     """Whether the total is the same in both, or undefined in both."""
     if total not in one or total not in other:
         return total not in one and total not in other
-    return is_level(one[total], other[total])
+    return is_tied(one[total], other[total])

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from assessment.analysis.errors.costs import Cost
 from assessment.analysis.errors.run_units import RunUnit
-from assessment.statistics.level_scores import comparable, is_level
+from assessment.statistics.tied_scores import comparable, is_tied
 
 
 class Loss(NamedTuple):
@@ -60,7 +60,7 @@ def greatest(losses: Sequence[Loss]) -> list[Loss]:
     >>> greatest([Loss("1", 2, 0.5), Loss("2", 1, 0.5), Loss("3", 1, 0.2)])
     [Loss(name='1', units=2, amount=0.5), Loss(name='2', units=1, amount=0.5)]
     """
-    return [loss for loss in losses if is_level(loss.amount, losses[0].amount)]
+    return [loss for loss in losses if is_tied(loss.amount, losses[0].amount)]
 
 
 def dearest_units(units: Sequence[RunUnit], costs: Mapping[str, Cost]) -> list[RunUnit]:
@@ -70,7 +70,7 @@ def dearest_units(units: Sequence[RunUnit], costs: Mapping[str, Cost]) -> list[R
     dearest = []
     for unit in units:
         amount = amount_by_id.get(unit.id)
-        if amount is not None and is_level(amount, most):
+        if amount is not None and is_tied(amount, most):
             dearest.append(unit)
     return dearest
 

@@ -10,7 +10,7 @@ from assessment.analysis.errors.alternatives import Alternative
 from assessment.analysis.errors.label_order import steps_apart
 from assessment.analysis.errors.run_units import RunUnit
 from assessment.model import Scale
-from assessment.statistics.level_scores import is_above, is_level
+from assessment.statistics.tied_scores import is_above, is_tied
 
 
 class UnknownGain(Enum):
@@ -64,7 +64,7 @@ def dearest_cost(
     most = max((cost.amount for cost in costs), default=0.0)
     if not is_above(most, 0.0):
         return None
-    equal = [cost for cost in costs if is_level(cost.amount, most)]
+    equal = [cost for cost in costs if is_tied(cost.amount, most)]
 
     def order(cost: Cost) -> tuple[bool, int]:
         if not isinstance(cost.alternative, str):

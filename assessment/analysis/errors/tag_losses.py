@@ -13,7 +13,7 @@ from assessment.analysis.errors.topic_losses import run_totals
 from assessment.analysis.errors.total_gains import gain_together
 from assessment.campaign.data import CampaignData
 from assessment.model.progress import Progress, no_progress
-from assessment.statistics.level_scores import comparable, is_above
+from assessment.statistics.tied_scores import comparable, is_above
 
 Name = Callable[[RunUnit], str]
 

@@ -17,7 +17,7 @@ from assessment.campaign import totals
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.model import Score
-from assessment.statistics.level_scores import comparable, is_above, is_level
+from assessment.statistics.tied_scores import comparable, is_above, is_tied
 
 _MAX_LEFT_OUT = 50
 """Topics of a campaign in which each is left out in turn; every one takes a computation of all totals."""
@@ -42,7 +42,7 @@ class _LossesAtTopics:
     def greatest(self) -> list[TopicLoss]:
         """The greatest loss and all that equal it."""
         most = self.losses[0].amount if self.losses else 0.0
-        return [loss for loss in self.losses if is_level(loss.amount, most)]
+        return [loss for loss in self.losses if is_tied(loss.amount, most)]
 
     @property
     def are_equal(self) -> bool:

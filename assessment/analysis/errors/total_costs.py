@@ -13,7 +13,7 @@ from assessment.analysis.errors.total_gains import gain_with_alternative
 from assessment.analysis.errors.tried_values import TriedValues
 from assessment.campaign.data import CampaignData
 from assessment.model.deadline import Deadline
-from assessment.statistics.level_scores import is_above
+from assessment.statistics.tied_scores import is_above
 
 
 class TotalCosts(NamedTuple):

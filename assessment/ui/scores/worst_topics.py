@@ -15,7 +15,7 @@ from assessment.analysis.comparison.worst_topics import is_not_judged
 from assessment.campaign import Campaign
 from assessment.campaign.recent_totals import recent_totals
 from assessment.model import Measure, Score
-from assessment.statistics.level_scores import is_level
+from assessment.statistics.tied_scores import is_tied
 from assessment.ui.choices import choose_for
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md
@@ -160,7 +160,7 @@ def _say_costs(campaign: Campaign, score: Score) -> None:
     topic = score.topic or ""
     measure = campaign.track.measure(score.measure)
     heading = md(measure_heading(campaign.track, measure.name))
-    if score.value is not None and is_level(score.value, measure.best_value):
+    if score.value is not None and is_tied(score.value, measure.best_value):
         st.caption(f"No {heading} is lost at topic {md(topic)}.")
         return
     link = costly_units_address(campaign, score.run, topic, measure.name)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from assessment.analysis.bounds import Bounds, bounds, extreme_labels
 from assessment.campaign.handle import Campaign
 from assessment.model import Measure
-from assessment.statistics.level_scores import comparable
+from assessment.statistics.tied_scores import comparable
 
 _RunPairs = tuple[tuple[str, str], ...]
 

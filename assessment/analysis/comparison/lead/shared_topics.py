@@ -15,7 +15,7 @@ from assessment.analysis.comparison.tested_runs import RunsTestedTogether
 from assessment.formats.name_lists import joined_names
 from assessment.formats.numbers import decimal_text
 from assessment.model.measures import Noun
-from assessment.statistics.level_scores import is_level
+from assessment.statistics.tied_scores import is_tied
 
 _MAX_NAMED = 5
 """Runs whose order is written out; of more only the first is named."""
@@ -94,7 +94,7 @@ def first_by_means(tested: RunsTestedTogether, leader: str) -> str:
     """Which run the means that are tested put before the leader; "" where they put none."""
     best = tested.order.runs[0]
     means = tested.means[best], tested.means[leader]
-    if is_level(*means):
+    if is_tied(*means):
         return ""
     digits = tested.measure.digits
     best_mean, leaders_mean = (decimal_text(mean, digits) for mean in means)

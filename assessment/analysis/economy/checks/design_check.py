@@ -19,7 +19,7 @@ from assessment.formats.plurals import number_of
 from assessment.model import UserError
 from assessment.model.progress import Progress, no_progress
 from assessment.statistics.design_simulation import DesignOutcome, simulate
-from assessment.statistics.level_scores import all_level
+from assessment.statistics.tied_scores import all_tied
 from assessment.statistics.topic_draws import Floats
 
 SHARES = (0.1, 0.2, 0.4, 0.6, 0.8, 1.0)
@@ -117,7 +117,7 @@ def _ratios(campaign: Campaign, measure: str) -> TopicScores | None:
 
 def _are_official(means: Floats, totals: Sequence[float | None]) -> bool:
     expected = [np.nan if total is None else total for total in totals]
-    return all_level(means, expected)
+    return all_tied(means, expected)
 
 
 def _must_be_enough(campaign: Campaign, measure: str, topics: int, runs: int) -> None:

@@ -20,7 +20,7 @@ from assessment.campaign.handle import Campaign
 from assessment.campaign.values_of_all_topics import fill, gather
 from assessment.model import Ref
 from assessment.model.progress import Progress, no_progress
-from assessment.statistics.level_scores import all_level, are_level
+from assessment.statistics.tied_scores import all_tied, are_tied
 from assessment.statistics.topic_draws import Floats
 
 _TRIALS = 4
@@ -230,7 +230,7 @@ def _label_values(
     """Each offered label as a number between lowest (0) and highest (1), by one unit that matters."""
     values = {measure.lowest_label: 0.0, measure.highest_label: 1.0}
     # Units of another run may all be without effect.
-    cells = np.argwhere(~are_level(weights, 0.0))
+    cells = np.argwhere(~are_tied(weights, 0.0))
     if not len(cells):
         return values
     run, column = cells[0].tolist()
@@ -256,7 +256,7 @@ def _adds_up(scorer: SupposedScorer, influences: TopicInfluences) -> bool:
         moved = influences.weights @ np.array(values)
         expected = influences.lowest_scores + moved
         scores = scorer.scores(labels)
-        if not all_level(scores, expected):
+        if not all_tied(scores, expected):
             return False
     return True
 

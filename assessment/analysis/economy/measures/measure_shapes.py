@@ -28,7 +28,7 @@ from assessment.campaign.handle import Campaign
 from assessment.campaign.topic_scoring import scores_of_fact
 from assessment.campaign.values_of_all_topics import fill
 from assessment.model.progress import Progress, no_progress
-from assessment.statistics.level_scores import all_level
+from assessment.statistics.tied_scores import all_tied
 
 Shape = Literal["mean", "ratio", "other"]
 """A total is the mean over topics, one sum over topics divided by another, or neither."""
@@ -97,7 +97,7 @@ def _is_ratio(data: CampaignData, measure: str) -> bool:
         values = linearised_topics(runs, [parts[topic] for topic in chosen])
         expected = list(totals.values())
         # A total that is defined for no run shows nothing.
-        if not runs or not all_level(values.mean(axis=1), expected):
+        if not runs or not all_tied(values.mean(axis=1), expected):
             return False
     return True
 

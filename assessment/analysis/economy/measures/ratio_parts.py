@@ -20,8 +20,8 @@ from typing import NamedTuple
 import numpy as np
 
 from assessment.analysis.economy.measures.supposed_labels import Ratios
-from assessment.statistics.level_scores import all_level, is_level
 from assessment.statistics.ratio_estimation import linearised
+from assessment.statistics.tied_scores import all_tied, is_tied
 from assessment.statistics.topic_draws import Floats
 
 
@@ -63,9 +63,9 @@ class RatioComparison(NamedTuple):
         moved = self.reference - self.together
         if self.topic is None:
             # Nothing to divide by: the topic may not move the total.
-            return 0.0 if is_level(self.reference, self.together) else np.nan
+            return 0.0 if is_tied(self.reference, self.together) else np.nan
         # Equal ratios do not tell how large either is.
-        if is_level(self.reference, self.topic) or is_level(self.together, self.topic):
+        if is_tied(self.reference, self.topic) or is_tied(self.together, self.topic):
             return np.nan
         return moved / (self.together - self.topic)
 
@@ -100,7 +100,7 @@ def matrices_of_parts(
         has_part = sizes[row] != 0
         # A ratio that is the same everywhere is the total, whatever the sizes are.
         own_ratios = ratios[row, has_part]
-        if all_level(own_ratios, own_ratios[0]):
+        if all_tied(own_ratios, own_ratios[0]):
             sizes[row] = has_part
     return PartMatrices(ratios, sizes)
 

@@ -9,7 +9,7 @@ from assessment.analysis.economy.measures.label_influences import topic_influenc
 from assessment.analysis.economy.units.unit_population import UnitPopulation
 from assessment.campaign.handle import Campaign
 from assessment.statistics.label_prediction import UNKNOWN
-from assessment.statistics.level_scores import are_level
+from assessment.statistics.tied_scores import are_tied
 from assessment.statistics.topic_draws import Floats
 
 
@@ -28,7 +28,7 @@ def features_of_weights(weights: Floats) -> Floats:
     """How many runs hold each unit, and how much it matters."""
     sizes = np.abs(weights)
     # A unit that a run does not hold moves its score by rounding at most.
-    is_held = ~are_level(sizes, 0.0)
+    is_held = ~are_tied(sizes, 0.0)
     holders = is_held.sum(axis=0)
     together = sizes.sum(axis=0)
     largest = sizes.max(axis=0)

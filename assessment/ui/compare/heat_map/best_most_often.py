@@ -11,7 +11,7 @@ import numpy as np
 from assessment.analysis.comparison import ScoreMatrix
 from assessment.formats.plurals import number_of
 from assessment.model import Measure
-from assessment.statistics.level_scores import are_level
+from assessment.statistics.tied_scores import are_tied
 from assessment.ui.compare.run_names import few_runs
 from assessment.ui.foreign_text import md
 
@@ -33,7 +33,7 @@ def best_most_often(
     is_complete = np.asarray(np.isfinite(scored.values).all(axis=1))
     complete = scored.values[is_complete]
     best = measure.better_end((complete.min(axis=1), complete.max(axis=1)))
-    is_best = are_level(complete, best[:, np.newaxis])
+    is_best = are_tied(complete, best[:, np.newaxis])
     is_decided = ~is_best.all(axis=1)
     equal = int((~is_decided).sum())
     sentences = [_leaders(scored, is_best[is_decided].tolist(), whose)]

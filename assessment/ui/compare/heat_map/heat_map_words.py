@@ -11,7 +11,7 @@ from assessment.analysis.comparison import ScoreMatrix
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of, plural
 from assessment.model import Measure
-from assessment.statistics.level_scores import are_level
+from assessment.statistics.tied_scores import are_tied
 from assessment.ui.compare.complete_topics import (
     of_complete,
     too_few_complete,
@@ -55,7 +55,7 @@ def _hardest_topic(scores: ScoreMatrix, labels: Sequence[str], measure: Measure)
     means = scored.values.mean(axis=1)
     worst = int((measure.sign * means).argmin())
     mean = decimal_text(float(means[worst]), measure.digits)
-    tied = int(are_level(means, means[worst]).sum())
+    tied = int(are_tied(means, means[worst]).sum())
     if tied == len(means):
         return f"Every {one}{of_complete(scores)} has the mean {mean}."
     if tied > 1:

@@ -19,7 +19,7 @@ from assessment.statistics.confidence_intervals import (
     is_rough,
     rough_words,
 )
-from assessment.statistics.level_scores import is_level
+from assessment.statistics.tied_scores import is_tied
 from assessment.ui import session
 from assessment.ui.compare.interval_cells import (
     INTERVAL_COLUMN,
@@ -108,7 +108,7 @@ def _interval_column(board: Leaderboard) -> IntervalColumn:
 
 def _has_equal_scores(row: LeaderboardRow) -> bool:
     """Whether enough topics for an interval have a score, all of them the same."""
-    is_constant = row.deviation is not None and is_level(row.deviation, 0.0)
+    is_constant = row.deviation is not None and is_tied(row.deviation, 0.0)
     return row.topics >= FEWEST_TOPICS and is_constant
 
 

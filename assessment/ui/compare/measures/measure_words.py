@@ -8,7 +8,7 @@ from assessment.analysis.comparison import MeasureSimilarity
 from assessment.formats.name_lists import joined_names
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of, plural
-from assessment.statistics.level_scores import is_level
+from assessment.statistics.tied_scores import is_tied
 from assessment.ui.compare.run_names import MAX_NAMED
 from assessment.ui.foreign_text import md
 
@@ -83,7 +83,7 @@ def _taus(
 
 
 def _with_tau(taus: Mapping[str, float], tau: float) -> list[str]:
-    return [name for name, value in taus.items() if is_level(value, tau)]
+    return [name for name, value in taus.items() if is_tied(value, tau)]
 
 
 def _measures(names: Sequence[str], heading: Callable[[str], str]) -> str:

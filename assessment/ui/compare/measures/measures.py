@@ -20,7 +20,7 @@ from assessment.formats.name_lists import first_names
 from assessment.formats.numbers import decimal_text
 from assessment.model import Track
 from assessment.statistics.agreement import RankCorrelation
-from assessment.statistics.level_scores import comparable
+from assessment.statistics.tied_scores import comparable
 from assessment.ui import session
 from assessment.ui.choices import OneOf, choose_for
 from assessment.ui.compare.choices import FIRST_MEASURE, OTHER_MEASURE

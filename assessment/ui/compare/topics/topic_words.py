@@ -13,7 +13,7 @@ from assessment.analysis.comparison import (
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import plural
 from assessment.model import Measure
-from assessment.statistics.level_scores import are_level
+from assessment.statistics.tied_scores import are_tied
 from assessment.ui.compare.complete_topics import (
     of_complete,
     of_runs,
@@ -210,7 +210,7 @@ def _easiest(topics: ComparedTopics, means: Mapping[str, float], best: str) -> s
 
 def _tied(means: Mapping[str, float], topic: str) -> int:
     """How many topics have the mean of this one; the last digits of a sum make no difference."""
-    return int(are_level(list(means.values()), means[topic]).sum())
+    return int(are_tied(list(means.values()), means[topic]).sum())
 
 
 def rows_against_others(

@@ -10,8 +10,8 @@ from assessment.analysis.comparison.conclusion import SIGNIFICANCE_LEVEL
 from assessment.formats.numbers import decimal_text, p_equation
 from assessment.formats.plurals import all_of
 from assessment.model import Measure
-from assessment.statistics.level_scores import is_level
 from assessment.statistics.significance import Pair
+from assessment.statistics.tied_scores import is_tied
 from assessment.ui.foreign_text import md
 
 _FEW_TOPICS = 10
@@ -136,7 +136,7 @@ def _no_difference_among_runs(
     evidence = _evidence_among_runs(comparison, tested_together)
     finding = f"**Among {tested_together.runs} runs no difference is shown between the two** {evidence}."
     sentences = [finding]
-    if tested_together.randomised and is_level(
+    if tested_together.randomised and is_tied(
         tested_together.randomised.difference, 0.0
     ):
         # Fewer topics than above: there the two may be apart.

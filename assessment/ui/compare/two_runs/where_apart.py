@@ -13,7 +13,7 @@ from assessment.analysis.comparison.run_pairs import TopicDifference
 from assessment.campaign import Campaign
 from assessment.formats.numbers import decimal_text
 from assessment.model import Measure, Noun
-from assessment.statistics.level_scores import are_level
+from assessment.statistics.tied_scores import are_tied
 from assessment.ui.compare.complete_topics import topic_name
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import topic_digits
@@ -106,5 +106,5 @@ def _places(rows: Sequence[TopicDifference], topics: NamedTopics, noun: Noun) ->
 def _tied(rows: Sequence[TopicDifference], wanted: TopicDifference) -> int:
     """How many differences are as large as the wanted one."""
     differences = [row.difference for row in rows]
-    is_as_large = are_level(differences, wanted.difference)
+    is_as_large = are_tied(differences, wanted.difference)
     return int(is_as_large.sum())

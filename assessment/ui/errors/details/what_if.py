@@ -22,7 +22,7 @@ from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.model import Ref, Score
 from assessment.model.units import quoted
-from assessment.statistics.level_scores import is_level
+from assessment.statistics.tied_scores import is_tied
 from assessment.ui.choices import OneOf, choose_for
 from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.foreign_text import md, shown
@@ -150,7 +150,7 @@ def _draw_scores(
 
 def _moves(line: ScoreChange) -> bool:
     if line.change is not None:
-        return not is_level(line.change, 0.0)
+        return not is_tied(line.change, 0.0)
     # Without a change one of the two is undefined: it moves if the other one is defined.
     return _value(line.now) != _value(line.then)
 
