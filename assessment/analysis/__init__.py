@@ -5,6 +5,6 @@
     errors        the units behind a run's score, what each costs, and people's tags on them
     economy       how many judgments the conclusions need: designs, estimates, forecasts, audits of machines
 
-Beside the folders, `what_if` has the scores under other labels or answers, and `bounds` the lowest and
-highest scores that open work leaves possible.
+Beside the folders, `what_if` has the scores under other labels or answers, `bounds` the lowest and highest
+scores that open work leaves possible, and `interval_words` what is said of intervals from few topics.
 """

@@ -16,6 +16,7 @@ from assessment.analysis.agreement import (
     machines,
     paradox_reason,
 )
+from assessment.analysis.interval_words import INTERVAL_RULE
 from assessment.formats.numbers import decimal_text
 from assessment.report.agreement_of_all import SAMPLE, own_questions
 from assessment.report.assessor_rankings import rankings_table
@@ -29,7 +30,6 @@ from assessment.statistics.agreement import (
     pairs,
     select_people,
 )
-from assessment.statistics.confidence_intervals import INTERVAL_RULE
 
 _COLUMNS = (
     "items",

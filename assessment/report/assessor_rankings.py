@@ -14,6 +14,7 @@ from assessment.analysis.agreement import (
     ranking_change,
     renamed,
 )
+from assessment.analysis.interval_words import FEW
 from assessment.formats.name_lists import joined_assessors, joined_names, joined_runs
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import plural
@@ -21,7 +22,7 @@ from assessment.report.assessor_names import AssessorNames
 from assessment.report.group_rankings import GroupRankings
 from assessment.report.markup import Html
 from assessment.report.tables import UNDEFINED, TableCell, Value, grid
-from assessment.statistics.confidence_intervals import FEW, ROUGH_TOPICS
+from assessment.statistics.confidence_intervals import ROUGH_TOPICS
 
 _HINT = f"With {FEW} topics this is a hint only."
 _HINTS = f"With {FEW} topics each these are hints only."

@@ -16,6 +16,7 @@ from assessment.analysis.comparison.tested_runs import (
     RunsTestedTogether,
     runs_tested_together,
 )
+from assessment.analysis.interval_words import interval_words, rough_words
 from assessment.formats.name_lists import joined_runs
 from assessment.formats.numbers import percent_text
 from assessment.formats.plurals import number_of, plural
@@ -28,11 +29,7 @@ from assessment.report.compared_means import (
 from assessment.report.markup import Html, tag
 from assessment.report.pair_rows import pair_row
 from assessment.report.tables import grid
-from assessment.statistics.confidence_intervals import (
-    FEWEST_TOPICS,
-    interval_words,
-    rough_words,
-)
+from assessment.statistics.confidence_intervals import FEWEST_TOPICS
 from assessment.statistics.significance import Pairs
 from assessment.statistics.topic_draws import SEED
 

@@ -8,6 +8,7 @@ from assessment.analysis.comparison import DECIDING, DRAWN_TOTALS
 from assessment.analysis.comparison.run_groups import ranked_runs
 from assessment.analysis.comparison.run_means import MAX_DRAWN, rounds_for_totals
 from assessment.analysis.comparison.score_table import MeasureColumn
+from assessment.analysis.interval_words import interval_words
 from assessment.formats.score_tables import UNOFFICIAL
 from assessment.report.figure_notes import TITLE as NOTES_TITLE
 from assessment.report.markup import Html, anchor, joined, tag
@@ -16,7 +17,6 @@ from assessment.report.report_groups import ReportGroup
 from assessment.report.run_order import RunOrder
 from assessment.report.score_cells import LOWER
 from assessment.report.tables import UNDEFINED
-from assessment.statistics.confidence_intervals import interval_words
 
 _TOO_MANY_ANSWERS = (
     f"Intervals of totals that are no means over topics are left out: this report draws them for up "

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 import numpy as np
 
 from assessment.analysis.comparison.run_means import Means
+from assessment.analysis.interval_words import rough_words
 from assessment.charts import Axis, Row, RowChart, RowMark, RowNames, measure_axis
 from assessment.formats.name_lists import first_names
 from assessment.model import Measure
@@ -21,7 +22,7 @@ from assessment.report.score_cells import head
 from assessment.report.tables import picture_table
 from assessment.report.topic_table import MAX_TOPICS, topic_table
 from assessment.report.topics import row_titles
-from assessment.statistics.confidence_intervals import is_rough, rough_words
+from assessment.statistics.confidence_intervals import is_rough
 
 _MAX_NAMED = 10
 

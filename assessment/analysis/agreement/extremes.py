@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from assessment.analysis.agreement.titled_rows import TitledRow
+from assessment.analysis.interval_words import TOO_FEW
 from assessment.formats.numbers import decimal_text, percent_text
 from assessment.formats.plurals import number_of
 from assessment.statistics.agreement import AgreementRow
-from assessment.statistics.confidence_intervals import TOO_FEW
 
 _NO_INTERVAL = f"{TOO_FEW} topics in common, or nobody differed"
 

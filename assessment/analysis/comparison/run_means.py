@@ -19,6 +19,7 @@ from assessment.analysis.comparison.leaderboard import (
 from assessment.analysis.comparison.means_over_topics import is_mean
 from assessment.analysis.comparison.score_matrices import ScoreMatrix, score_matrix
 from assessment.analysis.comparison.total_basis import TotalName, deciding_topics
+from assessment.analysis.interval_words import interval_words
 from assessment.campaign.handle import Campaign
 from assessment.statistics.confidence_intervals import (
     FEWEST_TOPICS,
@@ -26,7 +27,6 @@ from assessment.statistics.confidence_intervals import (
     are_yes_or_no,
     bootstrap_interval,
     checked_interval,
-    interval_words,
 )
 from assessment.statistics.topic_draws import SEED
 

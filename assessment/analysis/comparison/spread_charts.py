@@ -10,16 +10,13 @@ import numpy as np
 from assessment import charts
 from assessment.analysis.comparison import ScoreMatrix
 from assessment.analysis.comparison.means_over_topics import is_mean
+from assessment.analysis.interval_words import rough_words
 from assessment.campaign import Campaign
 from assessment.charts import Axis, Row, RowChart, RowMark, RowNames
 from assessment.formats.score_tables import marked_measure_name
 from assessment.model import Measure, Noun, Score
 from assessment.model.measures import TOPIC as TOPIC_NOUN
-from assessment.statistics.confidence_intervals import (
-    Interval,
-    is_rough,
-    rough_words,
-)
+from assessment.statistics.confidence_intervals import Interval, is_rough
 
 _QUANTILES = {
     "2.5 %": 0.025,

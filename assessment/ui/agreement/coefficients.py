@@ -15,6 +15,7 @@ from assessment.analysis.agreement import (
     interval_in_words,
     sufficiency,
 )
+from assessment.analysis.interval_words import FEW
 from assessment.statistics.agreement import (
     RELIABLE,
     SAME,
@@ -22,7 +23,7 @@ from assessment.statistics.agreement import (
     AgreementRow,
     Coefficient,
 )
-from assessment.statistics.confidence_intervals import FEW, FEWEST_TOPICS
+from assessment.statistics.confidence_intervals import FEWEST_TOPICS
 from assessment.ui.tables import UNDEFINED, sortable_number
 from assessment.ui.tables.table_shapes import ColumnLooks, TableRow
 

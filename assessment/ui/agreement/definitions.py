@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import streamlit as st
 
+from assessment.analysis.interval_words import INTERVAL_RULE, TOO_FEW
 from assessment.statistics.agreement import ROUNDS
-from assessment.statistics.confidence_intervals import INTERVAL_RULE, TOO_FEW
 
 _TEXT = rf"""
 - **Agree %**: the mean share of agreeing pairs of labels over the items; with two assessors the share of

@@ -17,10 +17,11 @@ from assessment.analysis.agreement import (
     order_verdict,
     rankings,
 )
+from assessment.analysis.interval_words import FEW
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.model.progress import Progress, no_progress
-from assessment.statistics.confidence_intervals import FEW, ROUGH_TOPICS
+from assessment.statistics.confidence_intervals import ROUGH_TOPICS
 from assessment.ui.agreement.ranking_words import (
     assessors_of,
     change_in_words,

@@ -9,9 +9,9 @@ import pandas as pd
 import streamlit as st
 
 from assessment.analysis.agreement import LabelledQuestion, accepted_in_words
+from assessment.analysis.interval_words import interval_words
 from assessment.formats.plurals import number_of, plural
 from assessment.statistics.agreement import RELIABLE, TENTATIVE, AgreementRow
-from assessment.statistics.confidence_intervals import interval_words
 from assessment.ui.agreement.coefficients import (
     coefficient_columns,
     coefficient_look,

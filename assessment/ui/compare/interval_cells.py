@@ -8,8 +8,9 @@ from typing import NamedTuple
 import pandas as pd
 import streamlit as st
 
+from assessment.analysis.interval_words import rough_row_words
 from assessment.formats.numbers import decimal_text
-from assessment.statistics.confidence_intervals import Interval, rough_row_words
+from assessment.statistics.confidence_intervals import Interval
 from assessment.statistics.significance import ROUNDS
 from assessment.ui.tables import sortable_number
 

@@ -24,17 +24,13 @@ from assessment.analysis.comparison import (
     total_intervals,
 )
 from assessment.analysis.comparison.spread_charts import measure_axis
+from assessment.analysis.interval_words import rough_words
 from assessment.campaign import Campaign
 from assessment.charts import Row, RowChart, RowNames
 from assessment.formats.numbers import decimal_text
 from assessment.formats.score_notes import statement_lines
 from assessment.model import Noun
-from assessment.statistics.confidence_intervals import (
-    FEWEST_TOPICS,
-    Interval,
-    is_rough,
-    rough_words,
-)
+from assessment.statistics.confidence_intervals import FEWEST_TOPICS, Interval, is_rough
 from assessment.ui import session
 from assessment.ui.compare.leaderboard.incomplete_means import incomplete_means
 from assessment.ui.compare.leaderboard.lead import show_lead

@@ -10,15 +10,11 @@ import streamlit as st
 
 from assessment.access.visibility import why_others_are_hidden
 from assessment.analysis.comparison import LeaderboardRow
+from assessment.analysis.interval_words import rough_words
 from assessment.campaign import Campaign
 from assessment.charts.rows import rough_cell
 from assessment.model import Noun
-from assessment.statistics.confidence_intervals import (
-    FEWEST_TOPICS,
-    Interval,
-    is_rough,
-    rough_words,
-)
+from assessment.statistics.confidence_intervals import FEWEST_TOPICS, Interval, is_rough
 from assessment.statistics.tied_scores import is_tied
 from assessment.ui import session
 from assessment.ui.compare.interval_cells import (

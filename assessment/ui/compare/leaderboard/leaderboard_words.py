@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from assessment.analysis.comparison import DECIDING, DRAWN, DRAWN_TOTALS
+from assessment.analysis.interval_words import interval_words
 from assessment.formats.name_lists import joined_names
-from assessment.statistics.confidence_intervals import interval_words, is_rough
+from assessment.statistics.confidence_intervals import is_rough
 from assessment.ui.compare.leaderboard.leaderboard_table import Leaderboard
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_heading

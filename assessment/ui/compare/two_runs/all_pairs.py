@@ -10,10 +10,11 @@ import streamlit as st
 from assessment.access.visibility import visible_runs
 from assessment.analysis.comparison import PairedComparison, ScoreMatrix
 from assessment.analysis.comparison.spread_charts import measure_axis
+from assessment.analysis.interval_words import interval_words
 from assessment.campaign import Campaign
 from assessment.formats.name_lists import first_names
 from assessment.formats.plurals import all_of
-from assessment.statistics.confidence_intervals import FEWEST_TOPICS, interval_words
+from assessment.statistics.confidence_intervals import FEWEST_TOPICS
 from assessment.statistics.significance import ROUNDS
 from assessment.statistics.topic_draws import SEED
 from assessment.ui import session

@@ -7,7 +7,7 @@ import pandas as pd
 import streamlit as st
 
 from assessment.analysis.comparison.conclusion import OF_EACH_PAIR, SIGNIFICANCE_LEVEL
-from assessment.statistics.confidence_intervals import rough_words
+from assessment.analysis.interval_words import rough_words
 from assessment.statistics.significance import Pairs
 from assessment.ui.compare.interval_cells import (
     DIFFERENCE_COLUMN,

@@ -7,13 +7,9 @@ from collections.abc import Mapping
 from assessment.analysis.comparison import PairedComparison, ScoreMatrix
 from assessment.analysis.comparison.conclusion import SIGNIFICANCE_LEVEL
 from assessment.analysis.comparison.means_over_topics import totals_are_means
+from assessment.analysis.interval_words import interval_words, rough_words
 from assessment.formats.numbers import decimal_text
-from assessment.statistics.confidence_intervals import (
-    FEWEST_TOPICS,
-    Interval,
-    interval_words,
-    rough_words,
-)
+from assessment.statistics.confidence_intervals import FEWEST_TOPICS, Interval
 from assessment.ui.compare.two_runs.conclusions import is_summary_of_others
 from assessment.ui.foreign_text import md
 

@@ -10,9 +10,10 @@ import pandas as pd
 from assessment.analysis.comparison import ScoreMatrix
 from assessment.analysis.comparison.conclusion import SIGNIFICANCE_LEVEL, conclusion
 from assessment.analysis.comparison.ordered_pairs import ordered_pairs
+from assessment.analysis.interval_words import rough_words
 from assessment.charts import Axis, Row, RowChart, RowNames
 from assessment.model import Measure
-from assessment.statistics.confidence_intervals import Interval, rough_words
+from assessment.statistics.confidence_intervals import Interval
 from assessment.statistics.significance import Pairs
 from assessment.statistics.topic_draws import complete
 from assessment.ui.compare.interval_cells import INTERVAL_ENDS
