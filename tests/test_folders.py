@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from assessment import exchange, judging, planning, report, sentences, ui
+from assessment import exchange, judging, planning, report, sentences, statistics, ui
 from assessment.analysis import economy
 from assessment.tracks import adhoc, biogen, car, qa2007, r2c2, rag, scifact
 from assessment.ui import (
@@ -50,6 +50,7 @@ LISTED_BY_MODULE = [
     sentences,
     session,
     session_page,
+    statistics,
     units,
 ]
 """Packages whose table of contents says what each module does."""
