@@ -10,7 +10,8 @@ from pydantic import BeforeValidator, Field, PlainSerializer
 
 from assessment.model.submissions import NO_PRIORITY
 
-By = Literal["topic", "screen"]
+ItemKind = Literal["topic", "screen"]
+"""What a plan assigns as one item."""
 Order = Literal["topics", "hardest", "runs"]
 ORDERS: dict[Order, str] = {
     "topics": "topics as they came in",
@@ -61,7 +62,7 @@ class AssignmentOptions:
     """
 
     assessors: tuple[str, ...] = ()
-    by: By = "topic"
+    by: ItemKind = "topic"
     each: int = 1
     twice: float = 0.0
     agreement: int = 0
@@ -182,7 +183,7 @@ def _assessor_problems(options: AssignmentOptions) -> Iterator[str]:
     different = len(set(options.assessors))
     if different != count or not 0 < count <= MAX_ASSESSORS:
         yield f"a plan needs 1 to {MAX_ASSESSORS} assessors, each named once"
-    items = get_args(By)
+    items = get_args(ItemKind)
     if options.by not in items or options.order not in ORDERS:
         known_items = " or ".join(items)
         known_orders = ", ".join(ORDERS)

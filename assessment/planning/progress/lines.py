@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 
 from assessment.campaign.counting import number_in_words
-from assessment.planning.progress.pace import By
+from assessment.planning.progress.pace import GroupKey
 from assessment.planning.progress.reports import COUNTS, ProgressReport
 
 MAX = 20_000
@@ -47,7 +47,7 @@ class ProgressLine(NamedTuple):
 
 def lines(
     report: ProgressReport,
-    by: Sequence[By],
+    by: Sequence[GroupKey],
     *,
     only: str | None = None,
     most: int | None = None,
@@ -79,21 +79,21 @@ def lines(
     return progress_lines
 
 
-def _sums(rows: pd.DataFrame, by: Sequence[By]) -> pd.DataFrame:
+def _sums(rows: pd.DataFrame, by: Sequence[GroupKey]) -> pd.DataFrame:
     counts = list(COUNTS)
     if by:
         return rows.groupby(list(by))[counts].sum()
     return rows[counts].sum().to_frame().T
 
 
-def leaves_topics_out(report: ProgressReport, by: Sequence[By]) -> bool:
+def leaves_topics_out(report: ProgressReport, by: Sequence[GroupKey]) -> bool:
     """Whether `lines` leaves out the topics that an assessor has judged nothing of."""
     if report.planned or not {"assessor", "topic"} <= set(by):
         return False
     return len(report.assessors) * len(report.topics) > MAX
 
 
-def _names(report: ProgressReport, by: By, sums: pd.DataFrame) -> list[str]:
+def _names(report: ProgressReport, by: GroupKey, sums: pd.DataFrame) -> list[str]:
     names_of = {
         "assessor": report.assessors,
         "topic": report.topics,
@@ -103,7 +103,9 @@ def _names(report: ProgressReport, by: By, sums: pd.DataFrame) -> list[str]:
     return [names[code] for code in sums.index.get_level_values(by)]
 
 
-def _rows(report: ProgressReport, by: Sequence[By], only: str | None) -> pd.DataFrame:
+def _rows(
+    report: ProgressReport, by: Sequence[GroupKey], only: str | None
+) -> pd.DataFrame:
     if "assessor" not in by and only is None:
         return report.rows_of_everybody
     codes = []

@@ -11,7 +11,8 @@ import pandas as pd
 
 from assessment.planning.progress.columns import VoteColumns
 
-By = Literal["assessor", "topic", "question"]
+GroupKey = Literal["assessor", "topic", "question"]
+"""What units and judgments are grouped by."""
 M = TypeVar("M")
 Names = tuple[str, ...]
 """Names of what a figure is about, such as an assessor and a question, in the order that was asked for."""
@@ -34,7 +35,7 @@ class Pace:
 
     def __init__(self, votes: VoteColumns) -> None:
         columns = votes.columns.at_positions(votes.columns.is_manual)
-        self._names: dict[By, Sequence[str]] = {
+        self._names: dict[GroupKey, Sequence[str]] = {
             "assessor": votes.people,
             "topic": votes.topics,
             "question": votes.kinds,
@@ -57,14 +58,14 @@ class Pace:
             self._made[name] = make()
         return cast(M, self._made[name])
 
-    def medians(self, *by: By, only: str | None = None) -> dict[Names, float]:
+    def medians(self, *by: GroupKey, only: str | None = None) -> dict[Names, float]:
         """Median seconds of a judgment for each combination of `by`, where there are timed ones.
 
         `only` restricts them to the judgments of one assessor.
         """
         return self._once((by, only), lambda: self._medians(by, only))
 
-    def _medians(self, by: Sequence[By], only: str | None) -> dict[Names, float]:
+    def _medians(self, by: Sequence[GroupKey], only: str | None) -> dict[Names, float]:
         events = self._events
         if only is not None:
             events = events[events.assessor == self._code(only)]
@@ -76,14 +77,16 @@ class Pace:
             return {}
         return {(): median}
 
-    def _named(self, by: Sequence[By], values: pd.Series[float]) -> dict[Names, float]:
+    def _named(
+        self, by: Sequence[GroupKey], values: pd.Series[float]
+    ) -> dict[Names, float]:
         """A grouped column with names instead of codes."""
         named = {}
         for codes, value in values.items():
             named[self._names_of(by, codes)] = float(value)
         return named
 
-    def _names_of(self, by: Sequence[By], codes: Any) -> Names:
+    def _names_of(self, by: Sequence[GroupKey], codes: Any) -> Names:
         """The names of the codes that pandas gives for a group."""
         # pandas gives a tuple of codes for several columns, a bare code for one.
         if not isinstance(codes, tuple):
@@ -117,7 +120,7 @@ class Pace:
         return self._once("recent", self._recent)
 
     def _recent(self) -> dict[Names, float]:
-        by: list[By] = ["assessor", "question"]
+        by: list[GroupKey] = ["assessor", "question"]
         timed = self._events[self._events.spent.notna()]
         # The log is in order of time, so the last rows are the newest ones.
         newest = timed.groupby(by).tail(LAST)

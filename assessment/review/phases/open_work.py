@@ -20,7 +20,7 @@ from assessment.planning.changes.sent_back import waiting_by_assessor
 from assessment.planning.judgments_outside_plan import made_outside
 from assessment.planning.progress.ledger import ledger_of
 from assessment.planning.progress.lines import lines
-from assessment.planning.progress.pace import By
+from assessment.planning.progress.pace import GroupKey
 from assessment.planning.progress.reports import report
 from assessment.review.disagreements import Summary, summary
 from assessment.review.quality.alerts import alerts
@@ -110,7 +110,7 @@ def unfinished(work: Iterable[OpenWork], phase: Phase) -> list[OpenWork]:
 def _open_units(campaign: Campaign, progress: Progress) -> OpenWork:
     counted = report(campaign, progress)
     # Without a plan, a unit is open until anybody has judged it.
-    by: list[By] = ["assessor"] if counted.planned else []
+    by: list[GroupKey] = ["assessor"] if counted.planned else []
     open_lines = [line for line in lines(counted, by) if line.left]
     # In a dynamic queue, screens that nobody has begun belong to no assessor.
     total = sum(line.left for line in lines(counted, []))

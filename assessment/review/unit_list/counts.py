@@ -13,7 +13,7 @@ from assessment.campaign.handle import Campaign
 from assessment.campaign.values_of_all_topics import gather
 from assessment.exchange.carry_over import orphans
 from assessment.planning.progress.lines import lines
-from assessment.planning.progress.pace import By
+from assessment.planning.progress.pace import GroupKey
 from assessment.planning.progress.reports import report
 from assessment.review.disagreements import summary
 from assessment.review.unit_list.filters import UnitFilters, filters_of
@@ -96,7 +96,7 @@ _OF_COUNTS: Mapping[LineCount, UnitFilters] = {
 
 
 def units_of_count(
-    by: Sequence[By], of: Sequence[str], count: LineCount
+    by: Sequence[GroupKey], of: Sequence[str], count: LineCount
 ) -> UnitFilters:
     """The units behind a count of a line of progress, where the line is about these names."""
     query: dict[str, Sequence[str]] = {**_OF_COUNTS[count].query()}
@@ -106,7 +106,7 @@ def units_of_count(
 
 
 def units_of_line(
-    by: Sequence[By], of: Sequence[str], *, is_planned: bool
+    by: Sequence[GroupKey], of: Sequence[str], *, is_planned: bool
 ) -> UnitFilters:
     """The units that are left on a line of progress, where the line is about these names.
 

@@ -30,7 +30,7 @@ from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.foreign_text import md, md_sentence, shown
 from assessment.ui.links import units_address
 from assessment.ui.session_page.plan_file import show_plan_file
-from assessment.ui.session_page.plan_options import BY, choose_options
+from assessment.ui.session_page.plan_options import ITEM_KINDS, choose_options
 from assessment.ui.tables import MAX_LISTED, draw_table
 from assessment.ui.tables.table_shapes import TableRow
 from assessment.ui.times import local_time, time_ago
@@ -137,7 +137,7 @@ def _in_words(options: AssignmentOptions) -> str:
         judged_by = f"{options.twice:.0%} of them by two"
     parts = [
         number_of(len(options.assessors), "assessor"),
-        BY[options.by],
+        ITEM_KINDS[options.by],
         judged_by,
         ORDERS[options.order],
     ]

@@ -19,7 +19,7 @@ from assessment.planning.options import (
     MAX_SEED,
     ORDERS,
     AssignmentOptions,
-    By,
+    ItemKind,
 )
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
@@ -27,7 +27,7 @@ from assessment.ui.session_page.queue_options import choose_queue_options
 from assessment.ui.topic_titles import topic_label
 from assessment.ui.typed_names import typed_names
 
-BY: dict[By, str] = {
+ITEM_KINDS: dict[ItemKind, str] = {
     "topic": "whole topics",
     "screen": "single screens (answers, passages, pages)",
 }
@@ -107,13 +107,13 @@ class _Form:
     def choose_amounts(self, options: AssignmentOptions) -> AssignmentOptions:
         """The options with what is assigned as one item, and to how many assessors."""
         first, second, third, fourth = st.columns(4)
-        units = list(BY)
+        units = list(ITEM_KINDS)
         by = first.selectbox(
             "Assign",
             units,
             units.index(self.current.by),
             key=f"{self.key}by",
-            format_func=lambda name: BY[name],
+            format_func=lambda name: ITEM_KINDS[name],
         )
         each = second.number_input(
             "Assessors for each item",

@@ -18,7 +18,7 @@ from assessment.planning.progress.assessor_states import (
 from assessment.planning.progress.background_report import judged_so_far, report_soon
 from assessment.planning.progress.burn_down import burn_down
 from assessment.planning.progress.lines import ProgressLine, leaves_topics_out, lines
-from assessment.planning.progress.pace import GUESS, LAST, By
+from assessment.planning.progress.pace import GUESS, LAST, GroupKey
 from assessment.planning.progress.reports import ProgressReport
 from assessment.ui import session
 from assessment.ui.downloads import download_button
@@ -41,7 +41,7 @@ from assessment.ui.tables import (
 from assessment.ui.times import times
 
 REFRESH = "5s"
-_GROUPINGS: dict[str, tuple[By, ...]] = {
+_GROUPINGS: dict[str, tuple[GroupKey, ...]] = {
     "Topics": ("topic",),
     "Questions": ("question",),
     "Assessors and topics": ("assessor", "topic"),
@@ -125,7 +125,7 @@ def show_own(campaign: Campaign, person: str) -> None:
     frame = people_frame(campaign, [mine._replace(fast=())])
     draw_progress(frame.drop(columns=["Assessor", "State"]), "progress-own")
     draw_burn_downs(burn_down(report, now, only=person), is_own=True)
-    by: tuple[By, ...] = ("topic", "question")
+    by: tuple[GroupKey, ...] = ("topic", "question")
     # One row more than shown says whether the table is cut, without counting all.
     rows = lines(report, by, only=person, most=_MAX_ROWS + 1)
     draw_progress(progress_frame(campaign, by, rows[:_MAX_ROWS]), "progress-own-topics")
@@ -235,7 +235,9 @@ def _show_details(campaign: Campaign, report: ProgressReport) -> None:
     _show_how()
 
 
-def _table_notes(report: ProgressReport, by: Sequence[By], rows: int) -> Iterator[str]:
+def _table_notes(
+    report: ProgressReport, by: Sequence[GroupKey], rows: int
+) -> Iterator[str]:
     """How the table counts, and which rows it leaves out."""
     if not report.planned and "assessor" not in by:
         yield "Without a plan every unit counts once, done as soon as anybody has judged it."

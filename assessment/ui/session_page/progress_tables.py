@@ -12,7 +12,7 @@ import streamlit as st
 from assessment.campaign import Campaign
 from assessment.planning.progress.assessor_states import Person
 from assessment.planning.progress.lines import ProgressLine
-from assessment.planning.progress.pace import By
+from assessment.planning.progress.pace import GroupKey
 from assessment.review.unit_list.counts import LineCount, units_of_count, units_of_line
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
@@ -22,7 +22,7 @@ from assessment.ui.tables.table_shapes import ColumnLooks
 from assessment.ui.times import AGO_COLUMN, day_column
 from assessment.ui.topic_titles import topic_title
 
-_HEADS: dict[By, str] = {
+_HEADS: dict[GroupKey, str] = {
     "assessor": "Assessor",
     "topic": "Topic",
     "question": "Question",
@@ -69,7 +69,7 @@ def people_frame(campaign: Campaign, everybody: Sequence[Person]) -> pd.DataFram
 
 
 def progress_frame(
-    campaign: Campaign, by: Sequence[By], rows: Sequence[ProgressLine]
+    campaign: Campaign, by: Sequence[GroupKey], rows: Sequence[ProgressLine]
 ) -> pd.DataFrame:
     """The rows with a column for each grouping; *Beyond the plan* only where it is not 0 throughout."""
     frame = pd.DataFrame()
@@ -101,7 +101,7 @@ def _percentage(row: ProgressLine) -> float | None:
     return 100 * row.done / row.total if row.total else None
 
 
-def name_in_words(campaign: Campaign, by: By, name: str) -> str:
+def name_in_words(campaign: Campaign, by: GroupKey, name: str) -> str:
     return shown(campaign.track.scale(name).title if by == "question" else name)
 
 
@@ -121,7 +121,7 @@ def draw_progress(frame: pd.DataFrame, key: str, **further: Any) -> Any:
 def draw_counts(
     campaign: Campaign,
     frame: pd.DataFrame,
-    by: Sequence[By],
+    by: Sequence[GroupKey],
     rows: Sequence[ProgressLine],
     *,
     is_planned: bool,
@@ -146,7 +146,7 @@ def draw_counts(
 
 def _links_to_left(
     campaign: Campaign,
-    by: Sequence[By],
+    by: Sequence[GroupKey],
     rows: Sequence[ProgressLine],
     *,
     is_planned: bool,
