@@ -81,7 +81,7 @@ def disputed(campaign):
 
 def chosen(campaign, measure, *, names):
     queue = AdjudicationQueue(measure)
-    queue.measure_impacts(campaign.data, NO_DEADLINE)
+    queue.compute_impacts(campaign.data, NO_DEADLINE)
     return queue.choices(campaign.data, names=names)
 
 

@@ -135,7 +135,7 @@ def test_most_score_changing_comes_first_and_what_is_decided_last(campaign):
     small = disagree(campaign, "heron", "sentence 1", "required", "borderline")
     large = disagree(campaign, "tern", "answer", "yes", "no")
     queue = AdjudicationQueue("Accuracy")
-    queue.measure_impacts(campaign.data, NO_DEADLINE)
+    queue.compute_impacts(campaign.data, NO_DEADLINE)
     assert first_units(campaign, queue) == [large.ref, small.ref]
     judge(campaign, large, "yes", ZOE)
     assert first_units(campaign, queue) == [large.ref, small.ref]
@@ -149,7 +149,7 @@ def test_the_first_open_dispute_is_that_of_the_order_and_of_the_kind_asked_for(
     small = disagree(campaign, "heron", "sentence 1", "required", "borderline")
     large = disagree(campaign, "tern", "answer", "yes", "no")
     queue = AdjudicationQueue("Accuracy")
-    queue.measure_impacts(campaign.data, NO_DEADLINE)
+    queue.compute_impacts(campaign.data, NO_DEADLINE)
     assert queue.first_open(campaign.data) == large.ref
     assert queue.first_open(campaign.data, [small.ref.kind]) == small.ref
     assert queue.first_open(campaign.data, [small.ref.kind, "no topic"]) is None
@@ -169,8 +169,8 @@ def test_without_time_to_measure_the_most_disputed_topics_come_first(campaign):
             *campaign.track.scale(unit(campaign, "tern", name).ref.kind).names[:2],
         )
     queue = AdjudicationQueue("Accuracy")
-    queue.measure_impacts(campaign.data, Deadline.after(-1))
-    assert queue.measured(campaign.data) == Count(0, 3)
+    queue.compute_impacts(campaign.data, Deadline.after(-1))
+    assert queue.computed(campaign.data) == Count(0, 3)
     assert first_units(campaign, queue)[-1] == alone.ref
 
 
@@ -232,14 +232,14 @@ def test_the_carried_order_is_that_of_the_first_disputes(campaign, monkeypatch):
     small = disagree(campaign, "heron", "sentence 1", "required", "borderline")
     large = disagree(campaign, "tern", "answer", "yes", "no")
     queue = AdjudicationQueue("Accuracy")
-    queue.measure_impacts(campaign.data, NO_DEADLINE)
+    queue.compute_impacts(campaign.data, NO_DEADLINE)
     assert len(queue.choices(campaign.data).first) == 1
     assert first_units(campaign, queue) == [large.ref, small.ref]
 
 
 def test_an_impact_holds_for_the_labels_that_it_was_measured_between(campaign, answer):
     queue = AdjudicationQueue("Accuracy")
-    queue.measure_impacts(campaign.data, NO_DEADLINE)
+    queue.compute_impacts(campaign.data, NO_DEADLINE)
     choices = queue.choices(campaign.data)
     [dispute] = disputes(campaign.data, "1")
     assert choices.impact_of(dispute) == 100
@@ -322,7 +322,7 @@ def test_what_hangs_on_a_unit_is_of_most_it_is_known(campaign, answer, monkeypat
     monkeypatch.setattr(page_impacts, "SECONDS_PER_PAGE", 60)
     assert worth() == "worth up to 100.00 Accuracy at this topic"
     monkeypatch.setattr(page_impacts, "SECONDS_PER_PAGE", -1)
-    queue.measure_impacts(campaign.data, Deadline.after(-1))
+    queue.compute_impacts(campaign.data, Deadline.after(-1))
     assert worth() == "worth up to 100.00 Accuracy at this topic"
 
 

@@ -249,7 +249,7 @@ def test_a_final_release_says_who_released_what_before_the_folded_form(shipped):
 def ordered_disputes(campaign, measure):
     """The open disputes with the impact of each, in the order of an adjudicator's desk."""
     queue = AdjudicationQueue(measure)
-    queue.measure_impacts(campaign.data, NO_DEADLINE)
+    queue.compute_impacts(campaign.data, NO_DEADLINE)
     topics = disputes_by_topic(campaign.data).values()
     decided = {ref for topic in topics for ref in topic.decided}
     impacts = {

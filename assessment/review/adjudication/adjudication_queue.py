@@ -25,7 +25,7 @@ _DisputeName = tuple[str | None, Ref, tuple[str, ...]]
 """A dispute under one measure: an impact holds for these labels only."""
 
 _ESTIMATING = 2 / 3
-"""Share of the time that goes into estimates; the rest measures the disputes with the highest ones."""
+"""Share of the time that goes into estimates; the rest computes the highest impacts."""
 
 
 @dataclass
@@ -43,27 +43,27 @@ class AdjudicationQueue:
     positions: dict[Ref, int] = field(default_factory=dict)
 
     def impact_of(self, dispute: Dispute) -> float | None:
-        """The measured impact, None before it is measured."""
+        """The computed impact, None before it is computed."""
         return self.impacts.get(self._name(dispute))
 
     def _name(self, dispute: Dispute) -> _DisputeName:
         return self.measure, dispute.unit.ref, dispute.labels
 
     def _best_impact(self, dispute: Dispute) -> float | None:
-        """The measured impact, else the estimated one, else None."""
+        """The computed impact, else the estimated one, else None."""
         name = self._name(dispute)
         return self.impacts.get(name, self.estimates.get(name))
 
-    def measured(self, data: CampaignData) -> Count:
-        """Disputes with a measured impact, and all of them."""
+    def computed(self, data: CampaignData) -> Count:
+        """Disputes with a computed impact, and all of them."""
         disputes = _all_disputes(data)
-        measured = [
+        computed = [
             dispute for dispute in disputes if self.impact_of(dispute) is not None
         ]
-        return Count(len(measured), len(disputes))
+        return Count(len(computed), len(disputes))
 
-    def measure_impact(self, data: CampaignData, ref: Ref) -> None:
-        """Measure the impact of the dispute about this unit, if it is disputed.
+    def compute_impact(self, data: CampaignData, ref: Ref) -> None:
+        """Compute the impact of the dispute about this unit, if it is disputed.
 
         The dispute that a link opens has its impact before all others.
         """
@@ -74,7 +74,7 @@ class AdjudicationQueue:
                 name = self._name(dispute)
                 self.impacts[name] = impact(data, dispute, self.measure)
 
-    def measure_impacts(
+    def compute_impacts(
         self,
         data: CampaignData,
         deadline: Deadline,
@@ -82,47 +82,47 @@ class AdjudicationQueue:
     ) -> None:
         """Compute impacts until the deadline, then sort again.
 
-        Estimates come first, then measures of the highest estimates.
+        Estimates come first, then the impacts of the disputes with the highest estimates.
         """
         if self.measure is not None:
-            self._measure(data, self.measure, deadline, progress)
+            self._compute(data, self.measure, deadline, progress)
         self.sort(data)
 
-    def _measure(
+    def _compute(
         self,
         data: CampaignData,
         measure: str,
         deadline: Deadline,
         progress: Progress,
     ) -> None:
-        until_measuring = deadline.after_share(_ESTIMATING)
+        end_of_estimating = deadline.after_share(_ESTIMATING)
         self._take_known(data, measure)
 
         def estimate(dispute: Dispute) -> float:
             return estimated_impact(data, dispute, measure)
 
-        def measured(dispute: Dispute) -> float:
+        def exact(dispute: Dispute) -> float:
             return impact(data, dispute, measure)
 
         def estimating(share: float, text: str) -> None:
             progress(share / 2, f"estimating: {text}")
 
-        def measuring(share: float, text: str) -> None:
+        def computing(share: float, text: str) -> None:
             progress((1 + share) / 2, f"measuring: {text}")
 
-        # Estimates cost a fraction of a measurement, so they find the disputes that are worth
-        # measuring.
+        # Estimates cost a fraction of an impact, so they find the disputes whose impact is worth
+        # computing.
         self._fill(
             data,
             self.estimates,
             estimate,
-            deadline=until_measuring,
+            deadline=end_of_estimating,
             progress=estimating,
         )
-        self._fill(data, self.impacts, measured, deadline=deadline, progress=measuring)
+        self._fill(data, self.impacts, exact, deadline=deadline, progress=computing)
 
     def _take_known(self, data: CampaignData, measure: str) -> None:
-        """Impacts that were measured for another tab, or for a page of the desk."""
+        """Impacts that were computed for another tab, or for a page of the desk."""
         for dispute in _all_disputes(data):
             known = known_impact(data, dispute, measure)
             if known is not None:

@@ -97,11 +97,11 @@ def _show_order_and_names(campaign: Campaign, queue: AdjudicationQueue) -> bool:
             bind="query-params",
             help="Who gave which label; without it, letters stand for people.",
         )
-        _measure_at_first(campaign, queue, measure)
-        is_pressed = _draw_sort_button(queue.measured(campaign.data))
+        _compute_first_impacts(campaign, queue, measure)
+        is_pressed = _draw_sort_button(queue.computed(campaign.data))
     order.caption(f"screens by effect on {md(measure or '')}", width="content")
     if is_pressed:
-        _measure_all(campaign, queue)
+        _compute_all_impacts(campaign, queue)
     return show_names
 
 
@@ -116,16 +116,16 @@ def _choose_measure(campaign: Campaign) -> str | None:
     )
 
 
-def _draw_sort_button(measured: Count) -> bool:
+def _draw_sort_button(computed: Count) -> bool:
     return st.button(
         "Sort again",
         icon=":material/sort:",
-        help=_SORT_HELP.format(measured.done, measured.total),
+        help=_SORT_HELP.format(computed.done, computed.total),
         key="adjudicate-anew",
     )
 
 
-def _measure_at_first(
+def _compute_first_impacts(
     campaign: Campaign, queue: AdjudicationQueue, measure: str | None
 ) -> None:
     if queue.positions and queue.measure == measure:
@@ -135,17 +135,17 @@ def _measure_at_first(
     with st.spinner("measuring what changes most"):
         if linked_unit is not None:
             # Whoever follows a link sees this unit first, and the time may be up before its turn.
-            queue.measure_impact(campaign.data, linked_unit)
+            queue.compute_impact(campaign.data, linked_unit)
         seconds = time_limits.FIRST_IMPACTS
         if desk_unit_beginning() is not None:
-            # Until everything is measured, another dispute may look like the largest.
+            # Until all impacts are computed, another dispute may look like the largest.
             seconds = time_limits.FIRST_DISPUTE
-        queue.measure_impacts(campaign.data, Deadline.after(seconds))
+        queue.compute_impacts(campaign.data, Deadline.after(seconds))
 
 
-def _measure_all(campaign: Campaign, queue: AdjudicationQueue) -> None:
+def _compute_all_impacts(campaign: Campaign, queue: AdjudicationQueue) -> None:
     with progress_bar() as progress:
-        queue.measure_impacts(campaign.data, NO_DEADLINE, progress)
+        queue.compute_impacts(campaign.data, NO_DEADLINE, progress)
     st.session_state[_ROUND] = st.session_state.get(_ROUND, 0) + 1
 
 
