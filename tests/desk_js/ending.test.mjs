@@ -46,7 +46,7 @@ test("where the campaign is not counted yet, what is open elsewhere decides", ()
 
 test("the end counts what is to be looked at again", () => {
   const end = ending(sheet({ units: [{ ...unit("x"), review: true }, unit("x")] }), next, "all");
-  assert.deepEqual(end.lists[1], { title: "Look again: 1", jumps: [{ at: 0, name: "1: PMID 1", hint: "" }], more: 0 });
+  assert.deepEqual(end.lists[1], { title: "Look again: 1", jumps: [{ index: 0, name: "1: PMID 1", hint: "" }], more: 0 });
 });
 
 const row = (key, more) => ({ n: 7, kind: "k", topic: "1", key, name: "PMID 5", location: "Answer 3, sentence 2", text: "Garlic.", label: null, reason: "", note: "", ...more });

@@ -35,7 +35,7 @@ function sheet(paragraphs, labels = {}, more = {}) {
 
 const removedHere = (page, id) => ({ ...page, units: page.units.map((each) => (each.kind === "removed" && each.key === id ? { ...each, state: { ...each.state, label: "removed" } } : each)) });
 const labelsOf = (list) => list.map(({ unit: { key }, label }) => [key, label]);
-const gaps = (page) => gapsOf(page).map(({ before, part, at }) => [before, part, at >= 0]);
+const gaps = (page) => gapsOf(page).map(({ before, part, index }) => [before, part, index >= 0]);
 
 test("gaps join what is read one after another", () => {
   assert.deepEqual(gaps(sheet(["a", "b", "c"])), [[0, 1, true], [1, 2, true]]);
@@ -58,7 +58,7 @@ test("a repeated paragraph says what the first says and is missing once", () => 
   const { paragraphs, missing } = reading.pageOf(sheet(["a", "b", "a"], { "b f 1": "CAN" }));
   assert.deepEqual(paragraphs.map(({ part, first }) => [part, first]), [[0, 0], [1, 1], [2, 0]]);
   assert.deepEqual(missing, { paragraphs: [0], gaps: [1, 2] });
-  assert.equal(paragraphs[2].removal.at, paragraphs[0].removal.at);
+  assert.equal(paragraphs[2].removal.index, paragraphs[0].removal.index);
 });
 
 test("what files leave unset is chosen and missing", () => {

@@ -16,7 +16,7 @@ const sheet = (units, count = 8, id = "7") => ({
   order: "answer", topic: { id: "1" }, units, screen: { id, mode: "sets", data: { grows: true }, parts: Array.from({ length: count }, (_, n) => ({ text: `s${n}` })) },
   position: { screen: 3 }, progress: { screen: [0, 1], topic: [0, 1], campaign: [0, 2] },
 });
-const marked = (...placed) => Array.from({ length: 8 }, (_, part) => ({ part, at: part + 1, set: placed.find(([at]) => at === part)?.[1] ?? "", waits: false }));
+const marked = (...placed) => Array.from({ length: 8 }, (_, part) => ({ part, index: part + 1, set: placed.find(([at]) => at === part)?.[1] ?? "", waits: false }));
 const step = (part, set, group = "g") => ({ part, set, before: "", group });
 
 function disk({ full = false } = {}) {
@@ -27,7 +27,7 @@ function disk({ full = false } = {}) {
 test("sentences keep their numbers, whatever the order of their units", () => {
   const sentences = sets.sentencesOf(sheet([mark(3, "2"), label("SUPPORT"), mark(0, "1")]));
   assert.deepEqual(sentences.map(({ set }) => set), ["1", "", "", "2", "", "", "", ""]);
-  assert.deepEqual([sentences[3].at, sentences[0].at, sentences[1].at], [0, 2, -1]);
+  assert.deepEqual([sentences[3].index, sentences[0].index, sentences[1].index], [0, 2, -1]);
 });
 
 test("what waits lies over what is stored, the newest on top", () => {

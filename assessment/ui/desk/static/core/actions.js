@@ -128,11 +128,11 @@ export class Actions {
   }
 
   /** Selects the unit at an index, or what it belongs to; past the last one the end shows.
-   *  @param {number} at */
-  select(at) {
+   *  @param {number} index */
+  select(index) {
     const { shown, modes, navigation } = this.parts;
-    const unit = shown.sheet.units[at];
-    if (!unit || !modes.current.lead(unit)) navigation.select(at);
+    const unit = shown.sheet.units[index];
+    if (!unit || !modes.current.lead(unit)) navigation.select(index);
   }
 
   /** @param {Recent} judgment one of the last ten */
@@ -141,8 +141,8 @@ export class Actions {
   }
 
   /** @param {import("./end_jumps.js").Jump} jump to a unit of this screen, or of any other */
-  jumpTo({ at, row }) {
-    if (at !== undefined) this.select(at);
+  jumpTo({ index, row }) {
+    if (index !== undefined) this.select(index);
     else if (row) this.jumpToUnit(row);
   }
 
@@ -228,14 +228,14 @@ export class Actions {
     }
   }
 
-  /** @param {number} at */
-  removeEvidence(at) {
-    this.change((state) => detached(state, at));
+  /** @param {number} index */
+  removeEvidence(index) {
+    this.change((state) => detached(state, index));
   }
 
-  /** @param {number} at @param {string|null} label */
-  labelEvidence(at, label) {
-    this.change((state) => evidenceLabelled(state, at, label));
+  /** @param {number} index @param {string|null} label */
+  labelEvidence(index, label) {
+    this.change((state) => evidenceLabelled(state, index, label));
     unfocus(this.parts.view.root);
   }
 }

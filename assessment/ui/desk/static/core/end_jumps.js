@@ -5,7 +5,7 @@ import { oneLine } from "./label_text.js";
 /** @typedef {import("./types.js").Unit} Unit */
 /** @typedef {import("../protocol.js").UnitRow} UnitRow */
 /** @typedef {import("../protocol.js").EndLists} EndLists */
-/** @typedef {{name: string, hint: string, at?: number, row?: UnitRow}} Jump  `at`: a unit of this screen */
+/** @typedef {{name: string, hint: string, index?: number, row?: UnitRow}} Jump  `index`: a unit of this screen */
 /** @typedef {{title: string, jumps: Jump[], more: number}} JumpList */
 
 /** Jumps that have a digit. */
@@ -21,9 +21,9 @@ export function spoken({ label, reason, note }) {
 
 /** @param {string} title @param {Unit[]} units @param {number[]} indices @returns {JumpList} */
 export function listHere(title, units, indices) {
-  const jumps = indices.slice(0, MAX).map((at) => {
-    const part = units[at].part >= 0 ? `${units[at].part + 1}: ` : "";
-    return { at, name: `${part}${units[at].name}`, hint: "" };
+  const jumps = indices.slice(0, MAX).map((index) => {
+    const part = units[index].part >= 0 ? `${units[index].part + 1}: ` : "";
+    return { index, name: `${part}${units[index].name}`, hint: "" };
   });
   return { title, jumps, more: indices.length - jumps.length };
 }

@@ -19,7 +19,7 @@ import { refId, sameRef, wellFormed } from "./unit_state.js";
  * @property {Storage|null} storage
  * @property {Pick<import("../shared/api.js").Api, "inquiries"|"sendInquiries">} api
  * @property {(error: any) => void} refusedToken
- * @property {{unit: Unit|undefined, loaded: Sheet|null, at: number}} shown
+ * @property {{unit: Unit|undefined, loaded: Sheet|null, index: number}} shown
  * @property {Pick<DeskView, "notices"|"banner"|"showUnit"|"drawSide"> & {bar: {tray: Pick<Tray, "ask">},
  *   side: {node: HTMLElement}}} view
  * @property {(panel: "ask") => void} openPanel
@@ -210,12 +210,12 @@ export class Inquiries {
   /** Draws what has changed on the screen that is shown. */
   lay() {
     const { shown, view } = this.parts;
-    const { loaded, at: current } = shown;
+    const { loaded, index: current } = shown;
     if (!loaded) return;
     const before = loaded.units.map(({ inquiry }) => JSON.stringify(inquiry));
     this.overlay(loaded);
-    loaded.units.forEach((unit, at) => {
-      if (JSON.stringify(unit.inquiry) !== before[at]) view.showUnit(loaded, at, current);
+    loaded.units.forEach((unit, index) => {
+      if (JSON.stringify(unit.inquiry) !== before[index]) view.showUnit(loaded, index, current);
     });
     view.drawSide();
   }

@@ -60,13 +60,13 @@ export class Navigation {
     recorder.record(noted(shown.unit.state, view.bar.tray.note.text()));
   }
 
-  /** Selects the unit at an index; past the last one the end of the screen shows. @param {number} at */
-  select(at) {
+  /** Selects the unit at an index; past the last one the end of the screen shows. @param {number} index */
+  select(index) {
     const { shown, timer, view, end } = this.parts;
     this.saveNote();
     const { units } = shown.sheet;
-    const wanted = Math.max(0, Math.min(at, units.length));
-    if (wanted !== shown.at) timer.start();
+    const wanted = Math.max(0, Math.min(index, units.length));
+    if (wanted !== shown.index) timer.start();
     this.setIndex(wanted);
     if (units[wanted]) storeSelected(units[wanted]);
     if (wanted < units.length) return this.openPanel("labels");
@@ -88,17 +88,17 @@ export class Navigation {
     this.openPanel("labels");
   }
 
-  /** The index of the current unit, which itself stays the same. @param {number} at */
-  setIndex(at) {
-    this.parts.shown.at = at;
-    this.parts.view.select(at);
+  /** The index of the current unit, which itself stays the same. @param {number} index */
+  setIndex(index) {
+    this.parts.shown.index = index;
+    this.parts.view.select(index);
   }
 
   /** Selects a unit where the screen has it, else the first open one. @param {UnitRef|null|undefined} ref */
   start(ref) {
     const { shown } = this.parts;
-    const at = shown.indexOf(ref);
-    this.select(at < 0 ? startIndex(shown.sheet.units) : at);
+    const index = shown.indexOf(ref);
+    this.select(index < 0 ? startIndex(shown.sheet.units) : index);
   }
 
   /** To the next screen with open units, or the next one; after the last one, to what else there is to do.
@@ -114,9 +114,9 @@ export class Navigation {
 
   /** The next open unit of this screen, else its end, else the next screen. */
   nextOpen() {
-    const { sheet, at } = this.parts.shown;
-    if (at >= sheet.units.length) return this.onward();
-    const next = openFrom(sheet.units, at + 1);
+    const { sheet, index } = this.parts.shown;
+    if (index >= sheet.units.length) return this.onward();
+    const next = openFrom(sheet.units, index + 1);
     if (next >= 0) this.select(next);
     else if (openFrom(sheet.units, 0) >= 0) this.selectEnd();
     else this.onward();
@@ -206,7 +206,7 @@ export class Navigation {
     // Before the sheet is replaced: what is half done belongs to the old screen.
     modes.current.onLeft();
     shown.replaceSheet(sheet);
-    shown.at = -1;
+    shown.index = -1;
     keys.arrange(sheet.scales);
     view.showSheet(sheet);
     phase.setClosed(sheet.campaign?.closed);

@@ -27,17 +27,17 @@ const doneOnes = (units) => new Set(units.filter((unit) => isDone(unit.state)).m
  *  @param {Unit[]} units */
 function openOnes(units) {
   const dealtWith = doneOnes(units);
-  return units.flatMap((unit, at) => {
+  return units.flatMap((unit, index) => {
     const group = countsAs(unit);
-    if (unit.sent_back) return [at];
+    if (unit.sent_back) return [index];
     if (dealtWith.has(group)) return [];
     dealtWith.add(group);
-    return [at];
+    return [index];
   });
 }
 
-/** Whether the unit or another one of its group is judged. @param {Unit[]} units @param {number} at */
-export const isDealtWith = (units, at) => doneOnes(units).has(countsAs(units[at]));
+/** Whether the unit or another one of its group is judged. @param {Unit[]} units @param {number} index */
+export const isDealtWith = (units, index) => doneOnes(units).has(countsAs(units[index]));
 
 /** @param {Sheet} sheet */
 const dealtWithOn = (sheet) => doneOnes(counting(sheet)).size;
@@ -75,7 +75,7 @@ function judged(unit, event) {
 export function applyEvent(sheet, event) {
   const changed = sheet.units.findIndex((unit) => sameRef(unit, event));
   if (changed < 0) return { sheet, changed };
-  const units = sheet.units.map((unit, at) => (at === changed ? judged(unit, event) : unit));
+  const units = sheet.units.map((unit, index) => (index === changed ? judged(unit, event) : unit));
   const after = { ...sheet, units };
   const step = stepOf(sheet, after);
   return { sheet: step ? { ...after, progress: counted(sheet.progress, step) } : after, changed };
@@ -88,24 +88,24 @@ export function withPending(sheet, events) {
 }
 
 /** The first open unit at or after `from`, or -1. @param {Unit[]} units @param {number} from */
-export const openFrom = (units, from) => openOnes(units).find((at) => at >= from) ?? -1;
+export const openFrom = (units, from) => openOnes(units).find((index) => index >= from) ?? -1;
 
 /** The unit that is selected first: the first open one, else the first. @param {Unit[]} units */
 export const startIndex = (units) => Math.max(0, openFrom(units, 0));
 
-/** The next unit of another group. @param {Unit[]} units @param {number} at */
-function afterGroup(units, at) {
-  const next = units.findIndex((unit, index) => index > at && countsAs(unit) !== countsAs(units[at]));
+/** The next unit of another group. @param {Unit[]} units @param {number} index */
+function afterGroup(units, index) {
+  const next = units.findIndex((unit, other) => other > index && countsAs(unit) !== countsAs(units[index]));
   return next < 0 ? units.length : next;
 }
 
 /** The unit selected after a label; `units.length` is past the last one, where the end of the screen shows.
- *  @param {Unit[]} units @param {number} at @param {{stay: boolean, only: Only, wasOpen: boolean}} options */
-export function afterLabel(units, at, { stay, only, wasOpen }) {
-  if (stay) return at;
+ *  @param {Unit[]} units @param {number} index @param {{stay: boolean, only: Only, wasOpen: boolean}} options */
+export function afterLabel(units, index, { stay, only, wasOpen }) {
+  if (stay) return index;
   if (wasOpen && openFrom(units, 0) < 0) return units.length;
-  if (only !== "open") return afterGroup(units, at);
-  const next = openFrom(units, at + 1);
+  if (only !== "open") return afterGroup(units, index);
+  const next = openFrom(units, index + 1);
   return next < 0 ? units.length : next;
 }
 
@@ -114,7 +114,7 @@ export function afterLabel(units, at, { stay, only, wasOpen }) {
  *  @param {Unit[]} units */
 export function leftovers(units) {
   /** @param {(unit: Unit) => boolean} test */
-  const where = (test) => units.flatMap((unit, at) => (test(unit) ? [at] : []));
+  const where = (test) => units.flatMap((unit, index) => (test(unit) ? [index] : []));
   return {
     open: openOnes(units),
     review: where((unit) => unit.review === true && !unit.sent_back),

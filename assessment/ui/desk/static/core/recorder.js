@@ -98,7 +98,7 @@ export class Recorder {
     const { sheet, changed } = applyEvent(shown.loaded, event);
     if (changed < 0) return;
     shown.replaceSheet(sheet);
-    view.showUnit(sheet, changed, shown.at);
+    view.showUnit(sheet, changed, shown.index);
     end.showAgain();
   }
 }

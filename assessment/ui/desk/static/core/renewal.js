@@ -129,10 +129,10 @@ export class Renewal {
   /** @param {Sheet} before */
   redrawChanged(before) {
     const { shown, view } = this.parts;
-    const { sheet, at: current } = shown;
-    sheet.units.forEach((unit, at) => {
+    const { sheet, index: current } = shown;
+    sheet.units.forEach((unit, index) => {
       // Only what differs: drawing all of them would move the focus and the selection of text.
-      if (JSON.stringify(unit) !== JSON.stringify(before.units[at])) view.showUnit(sheet, at, current);
+      if (JSON.stringify(unit) !== JSON.stringify(before.units[index])) view.showUnit(sheet, index, current);
     });
     view.renew(sheet);
   }
@@ -141,11 +141,11 @@ export class Renewal {
   showGrown(sheet) {
     const { shown, view, modes } = this.parts;
     const { unit, isAtEnd } = shown;
-    const at = unit ? sheet.units.findIndex((each) => sameRef(each, unit)) : -1;
+    const index = unit ? sheet.units.findIndex((each) => sameRef(each, unit)) : -1;
     shown.replaceSheet(sheet);
-    shown.at = isAtEnd ? sheet.units.length : at;
-    view.showUnit(sheet, shown.at, shown.at);
-    modes.current.onGrown(shown.at);
+    shown.index = isAtEnd ? sheet.units.length : index;
+    view.showUnit(sheet, shown.index, shown.index);
+    modes.current.onGrown(shown.index);
     this.settle();
   }
 

@@ -46,9 +46,9 @@ export class ScreenMode {
   /** @param {Sheet} sheet */
   settle(sheet) {}
 
-  /** @param {number} at */
-  onGrown(at) {
-    this.navigation.setIndex(Math.max(0, at));
+  /** @param {number} index */
+  onGrown(index) {
+    this.navigation.setIndex(Math.max(0, index));
   }
 
   undo() {
@@ -57,9 +57,9 @@ export class ScreenMode {
 
   /** @param {UnitRef} ref */
   lead(ref) {
-    const at = this.shown.indexOf(ref);
-    if (at >= 0) this.navigation.select(at);
-    return at >= 0;
+    const index = this.shown.indexOf(ref);
+    if (index >= 0) this.navigation.select(index);
+    return index >= 0;
   }
 
   /** @param {UnitRef} unit @param {UnitState} state @returns {boolean} */

@@ -21,9 +21,9 @@ function rangeWithin(range, passage) {
 
 const IN_WORD = /[\p{L}\p{N}_]/u;
 
-/** Whether a word goes on over an offset. @param {string} text @param {number} at */
-function isWithinWord(text, at) {
-  return at > 0 && at < text.length && IN_WORD.test(text[at - 1]) && IN_WORD.test(text[at]);
+/** Whether a word goes on over an offset. @param {string} text @param {number} offset */
+function isWithinWord(text, offset) {
+  return offset > 0 && offset < text.length && IN_WORD.test(text[offset - 1]) && IN_WORD.test(text[offset]);
 }
 
 /** A stretch of a text that begins and ends with whole words; an empty one stays empty.

@@ -13,7 +13,7 @@ export class ShownScreen {
     /** @type {Sheet|null} null before the first screen */
     this.loaded = null;
     /** The index of the current unit; -1 for none, the number of units at the end of the screen. */
-    this.at = -1;
+    this.index = -1;
     /** @type {import("./types.js").Panel} */
     this.panel = "labels";
   }
@@ -31,7 +31,7 @@ export class ShownScreen {
 
   /** @returns {Unit|undefined} the current unit */
   get unit() {
-    return this.loaded?.units[this.at];
+    return this.loaded?.units[this.index];
   }
 
   /** @returns {import("../protocol.js").Scale|undefined} the scale of the current unit */
@@ -40,7 +40,7 @@ export class ShownScreen {
   }
 
   get isAtEnd() {
-    return this.at >= this.sheet.units.length;
+    return this.index >= this.sheet.units.length;
   }
 
   /** @param {import("./types.js").UnitRef|null|undefined} ref @returns {number} the unit's index on this screen, or -1 */

@@ -71,8 +71,8 @@
  * @property {HTMLElement} [documentNode]  the one that gives way to help where a unit has no document
  * @property {BottomBar} bar
  * @property {(sheet: Sheet) => void} show  another screen
- * @property {(sheet: Sheet, at: number, isCurrent: boolean) => void} showUnit  one unit has changed
- * @property {(at: number) => void} select
+ * @property {(sheet: Sheet, index: number, isCurrent: boolean) => void} showUnit  one unit has changed
+ * @property {(index: number) => void} select
  * @property {() => void} [scroll]  brings what is new into sight; last of all, so that the desk is laid out once
  * @property {(run: () => void) => void} drawTogether  draws once for many changes
  * @property {(preferences: Preferences) => void} showPreferences
@@ -88,7 +88,7 @@
  * @property {(before: Sheet|null, ref: UnitRef|null) => void} onShown  selects a unit of the new screen
  * @property {() => void} onLeft  another screen is about to come
  * @property {(sheet: Sheet) => void} settle  turns what waits for units of a sheet into judgments
- * @property {(at: number) => void} onGrown  units came or went; `at` is the index of the current one, or -1
+ * @property {(index: number) => void} onGrown  units came or went; `index` is that of the current one, or -1
  * @property {() => boolean} undo  takes back what is not a judgment yet; whether there was anything
  * @property {(ref: UnitRef) => boolean} lead  selects a unit; whether this screen has it
  * @property {(unit: UnitRef, state: UnitState) => boolean} hold  stores what has no unit yet; whether it did

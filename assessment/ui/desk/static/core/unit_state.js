@@ -41,12 +41,12 @@ export function attached(state, text) {
 
 /** @param {UnitState} state @param {number} index @returns {UnitState} */
 export function detached(state, index) {
-  return { ...state, evidence: state.evidence.filter((_, at) => at !== index) };
+  return { ...state, evidence: state.evidence.filter((_, other) => other !== index) };
 }
 
 /** @param {UnitState} state @param {number} index @param {string|null} label @returns {UnitState} */
 export function evidenceLabelled(state, index, label) {
-  const evidence = state.evidence.map((excerpt, at) => (at === index ? { ...excerpt, label } : excerpt));
+  const evidence = state.evidence.map((excerpt, other) => (other === index ? { ...excerpt, label } : excerpt));
   return { ...state, evidence };
 }
 

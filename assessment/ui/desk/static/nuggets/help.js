@@ -40,7 +40,7 @@ export class Help {
     /** The list as a sheet of the desk. @type {Sheet|null} */
     this.loaded = null;
     /** The index of the current nugget's unit there, or -1; named as in the desk's shown screen. */
-    this.at = -1;
+    this.index = -1;
     this.api = createApi(() => page.data, { onRefused: refusedToken });
     const view = this.createView();
     this.inquiries = new Inquiries({
@@ -88,7 +88,7 @@ export class Help {
 
   /** The unit of the current nugget. */
   get unit() {
-    return this.loaded?.units[this.at];
+    return this.loaded?.units[this.index];
   }
 
   /** @param {NuggetList} list */
@@ -102,7 +102,7 @@ export class Help {
     }
     this.loaded = sheet;
     const ref = this.page.current?.ref;
-    this.at = ref ? sheet.units.findIndex((unit) => sameRef(unit, ref)) : -1;
+    this.index = ref ? sheet.units.findIndex((unit) => sameRef(unit, ref)) : -1;
     this.inquiries.overlay(sheet);
     this.news ??= this.createNews();
     this.news.show(sheet);

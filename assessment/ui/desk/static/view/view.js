@@ -54,8 +54,8 @@ export class DeskView {
     this.overlays = createOverlays(overlays, [this.keyDialog]);
     this.notices = createNotices();
     this.cover = createCover(press);
-    /** @type {{sheet: Sheet|null, at: number}} the screen that is drawn and the index of its current unit */
-    this.current = { sheet: null, at: -1 };
+    /** @type {{sheet: Sheet|null, index: number}} the screen that is drawn and the index of its current unit */
+    this.current = { sheet: null, index: -1 };
     this.side = new SidePane(press);
     const on = { scroll: () => this.side.onScrolled() };
     this.panes = el("div", { class: "desk-panes", on }, this.side.node);
@@ -124,27 +124,27 @@ export class DeskView {
     this.header.showProgress(sheet.progress);
     this.question.show(sheet);
     this.placeMode(this.modes.of(sheet));
-    this.current = { sheet, at: -1 };
+    this.current = { sheet, index: -1 };
     this.modeView.show(sheet);
     this.showState("ready");
   }
 
   drawSide() {
-    const { sheet, at } = this.current;
+    const { sheet, index } = this.current;
     // The end of a screen keeps the help of its last unit, so that nothing moves there.
-    const unit = sheet?.units[at] ?? sheet?.units.at(at < 0 ? 0 : -1);
+    const unit = sheet?.units[index] ?? sheet?.units.at(index < 0 ? 0 : -1);
     if (!sheet || !unit) return;
     this.side.show(sheet, unit, this.modeView);
     this.bar.showConventions?.(sheet, unit);
   }
 
-  /** One unit has changed. @param {Sheet} sheet @param {number} at @param {number} current */
-  showUnit(sheet, at, current) {
+  /** One unit has changed. @param {Sheet} sheet @param {number} index @param {number} current */
+  showUnit(sheet, index, current) {
     this.header.showProgress(sheet.progress);
-    this.modeView.showUnit(sheet, at, at === current);
-    this.current = { sheet, at: current };
+    this.modeView.showUnit(sheet, index, index === current);
+    this.current = { sheet, index: current };
     this.side.scrollToText();
-    if (at === current) this.drawSide();
+    if (index === current) this.drawSide();
     this.modeView.scroll?.();
   }
 
@@ -155,10 +155,10 @@ export class DeskView {
     this.drawSide();
   }
 
-  /** @param {number} at */
-  select(at) {
-    this.modeView.select(at);
-    this.current.at = at;
+  /** @param {number} index */
+  select(index) {
+    this.modeView.select(index);
+    this.current.index = index;
     this.drawSide();
     this.modeView.scroll?.();
   }

@@ -44,7 +44,7 @@ function createPart(part, number, chips) {
 }
 
 class AnswerPane {
-  /** @param {(action: string) => void} press @param {(at: number) => void} onSelect */
+  /** @param {(action: string) => void} press @param {(index: number) => void} onSelect */
   constructor(press, onSelect) {
     this.onSelect = onSelect;
     this.head = createPaneHead(press, { mode: "", moves: MOVES });
@@ -91,9 +91,9 @@ class AnswerPane {
   /** @param {Sheet} sheet */
   draw(sheet) {
     const { units, scales, screen } = sheet;
-    this.chips = units.map((unit, at) => new Chip(unit, scales, () => this.onSelect(at), screen.parts[unit.part]?.text));
+    this.chips = units.map((unit, index) => new Chip(unit, scales, () => this.onSelect(index), screen.parts[unit.part]?.text));
     /** @param {number} part */
-    const chipsOf = (part) => this.chips.filter((_, at) => units[at].part === part);
+    const chipsOf = (part) => this.chips.filter((_, index) => units[index].part === part);
     const whole = chipsOf(-1).map((chip) => chip.node);
     this.parts = screen.parts.map((part, index) => createPart(part, index + 1, chipsOf(index)));
     const wholeRow = whole.length ? [el("div", { class: "desk-chips desk-chips-whole" }, whole)] : [];
@@ -117,18 +117,18 @@ class AnswerPane {
     keepInSight(this.scroll, chip.node, 8);
   }
 
-  /** @param {Sheet} sheet @param {number} at */
-  showUnit(sheet, at) {
+  /** @param {Sheet} sheet @param {number} index */
+  showUnit(sheet, index) {
     this.sheet = sheet;
-    this.chips[at].show(sheet.units[at]);
+    this.chips[index].show(sheet.units[index]);
     this.drawSigns();
   }
 
-  /** @param {number} at */
-  select(at) {
+  /** @param {number} index */
+  select(index) {
     this.chips[this.current]?.select(false);
-    this.current = at;
-    this.chips[at]?.select(true);
+    this.current = index;
+    this.chips[index]?.select(true);
     this.drawSigns();
     this.isOutOfSight = true;
   }
@@ -139,5 +139,5 @@ class AnswerPane {
   }
 }
 
-/** @param {(action: string) => void} press @param {(at: number) => void} onSelect */
+/** @param {(action: string) => void} press @param {(index: number) => void} onSelect */
 export const createAnswerPane = (press, onSelect) => new AnswerPane(press, onSelect);

@@ -30,8 +30,8 @@ class AnswerMode extends ScreenMode {
       label: actions.label,
       select: actions.select,
       chooseText: (label) => this.free.chooseText(label),
-      removeEvidence: (at) => actions.removeEvidence(at),
-      labelEvidence: (at, label) => actions.labelEvidence(at, label),
+      removeEvidence: (index) => actions.removeEvidence(index),
+      labelEvidence: (index, label) => actions.labelEvidence(index, label),
       tray: { ...actions.trayHandlers, ...this.free.trayHandlers },
     });
     this.actions = this.createActions();
@@ -47,8 +47,8 @@ class AnswerMode extends ScreenMode {
       clear: () => this.parts.actions.change(cleared),
       write: () => this.free.open(),
       openDocument: () => this.openDocument(),
-      next: () => navigation.select(shown.at + 1),
-      previous: () => navigation.select(shown.at - 1),
+      next: () => navigation.select(shown.index + 1),
+      previous: () => navigation.select(shown.index - 1),
       first: () => navigation.select(0),
       last: () => navigation.select(shown.sheet.units.length - 1),
       search: () => documentPane.search(),
@@ -82,12 +82,12 @@ class AnswerMode extends ScreenMode {
     const { shown, navigation } = this;
     const { recorder, preferences, end } = this.parts;
     const { stay, only } = preferences.current;
-    const wasOpen = !isDealtWith(shown.sheet.units, shown.at);
+    const wasOpen = !isDealtWith(shown.sheet.units, shown.index);
     recorder.record(state, shown.unit, { again: true, via });
-    const next = afterLabel(shown.sheet.units, shown.at, { stay, only, wasOpen });
+    const next = afterLabel(shown.sheet.units, shown.index, { stay, only, wasOpen });
     const leaves = wasOpen && !stay && leavesAtOnce(shown.sheet, () => end.endsQuietly());
     if (leaves) navigation.onward();
-    else if (next !== shown.at) navigation.select(next);
+    else if (next !== shown.index) navigation.select(next);
     else navigation.openPanel("labels");
   }
 

@@ -9,10 +9,10 @@ import { createDocument } from "./document_pane.js";
  * @typedef {object} AnswerHandlers
  * @property {(action: string) => void} press
  * @property {(key: string) => void} label
- * @property {(at: number) => void} select
+ * @property {(index: number) => void} select
  * @property {(label: string) => void} chooseText
- * @property {(at: number) => void} removeEvidence
- * @property {(at: number, label: string|null) => void} labelEvidence
+ * @property {(index: number) => void} removeEvidence
+ * @property {(index: number, label: string|null) => void} labelEvidence
  * @property {import("../../view/tray.js").Handlers} tray
  */
 
@@ -22,9 +22,9 @@ export function createAnswerView(handlers) {
   const documentPane = createDocument(handlers);
   const bar = createBar(handlers);
 
-  /** @param {Sheet} sheet @param {number} at */
-  function showUnit(sheet, at) {
-    const unit = sheet.units[at];
+  /** @param {Sheet} sheet @param {number} index */
+  function showUnit(sheet, index) {
+    const unit = sheet.units[index];
     if (!unit) return;
     bar.show(sheet.scales, unit, sheet.units);
     documentPane.show(sheet, unit);
@@ -44,16 +44,16 @@ export function createAnswerView(handlers) {
       documentPane.again();
       answer.show(sheet);
     },
-    /** @param {Sheet} sheet @param {number} at @param {boolean} isCurrent */
-    showUnit(sheet, at, isCurrent) {
+    /** @param {Sheet} sheet @param {number} index @param {boolean} isCurrent */
+    showUnit(sheet, index, isCurrent) {
       shown = sheet;
-      answer.showUnit(sheet, at);
-      if (isCurrent) showUnit(sheet, at);
+      answer.showUnit(sheet, index);
+      if (isCurrent) showUnit(sheet, index);
     },
-    /** @param {number} at */
-    select(at) {
-      answer.select(at);
-      if (shown) showUnit(shown, at);
+    /** @param {number} index */
+    select(index) {
+      answer.select(index);
+      if (shown) showUnit(shown, index);
     },
     scroll() {
       answer.scrollToUnit();

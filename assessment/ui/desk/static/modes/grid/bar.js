@@ -14,9 +14,9 @@ import { gridData } from "./rules.js";
 const TOOLS = ["nextOpen", "excuse", "clear", "undo", "flag", "note"];
 
 /** @param {GridState} state @param {Unit|undefined} unit */
-function questionOf({ nuggets, at }, unit) {
+function questionOf({ nuggets, index }, unit) {
   if (!unit) return "End of this screen";
-  const nugget = nuggets.find((each) => each.at === at);
+  const nugget = nuggets.find((each) => each.index === index);
   return nugget ? `${unit.name}: ${nugget.text}` : unit.question || unit.name;
 }
 
@@ -53,7 +53,7 @@ export function createGridBar(press, handlers) {
     show: (sheet) => figures.show(gridData(sheet).figures),
     /** @param {GridState} state */
     draw(state) {
-      const unit = state.sheet.units[state.at];
+      const unit = state.sheet.units[state.index];
       figures.draw(state.nuggets);
       write(question, questionOf(state, unit));
       question.title = question.textContent ?? "";

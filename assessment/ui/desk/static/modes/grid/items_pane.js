@@ -16,7 +16,7 @@ import { createPaneHead, MOVES } from "../../view/pane_head.js";
  *  on.
  *  @param {string} text @param {Nugget[]} nuggets @returns {MarkRange[]} */
 function termsIn(text, nuggets) {
-  return nuggets.flatMap(({ at, terms }) => termRanges(text, terms).map((range) => ({ ...range, of: at })));
+  return nuggets.flatMap(({ index, terms }) => termRanges(text, terms).map((range) => ({ ...range, of: index })));
 }
 
 /** @param {import("../../view/marks.js").Piece} piece */
@@ -45,7 +45,7 @@ function chip(nugget, grid) {
   /** @param {Event} event */
   const click = (event) => {
     event.stopPropagation();
-    grid.selectNugget(nugget.at);
+    grid.selectNugget(nugget.index);
   };
   const attributes = { title, "aria-label": title, on: { click, mousedown: keepFocus } };
   return el(
@@ -156,7 +156,7 @@ export function createItems(press, grid) {
       current = item;
       items.forEach((each, index) => {
         const matched = nuggets.filter((nugget) => nugget.item === index + 1);
-        each.draw(matched, index === item, lit?.at ?? null);
+        each.draw(matched, index === item, lit?.index ?? null);
       });
     },
     /** The text selected in an item, "" where none is. @param {number} index */

@@ -11,8 +11,8 @@ import { words } from "./words.js";
 /** @typedef {import("../../protocol.js").Suggestion} Suggestion */
 /** @typedef {{weight?: number|null, importance?: string, votes?: string, text?: string}} NuggetDetails */
 /**
- * @typedef {object} Nugget  `at` is the index of its unit, `item` the item it is matched in, from 1, or 0
- * @property {number} at
+ * @typedef {object} Nugget  `index` is that of its unit, `item` the item it is matched in, from 1, or 0
+ * @property {number} index
  * @property {number} number
  * @property {string} text
  * @property {number} weight
@@ -91,15 +91,15 @@ function detailsOf(data, unit, index) {
   return (Array.isArray(nuggets) ? nuggets[index] : nuggets[unit.key]) ?? {};
 }
 
-/** @param {Sheet} sheet @param {number} at @param {number} index @returns {Nugget} */
-function nuggetOf(sheet, at, index) {
-  const unit = sheet.units[at];
+/** @param {Sheet} sheet @param {number} index @param {number} nuggetIndex @returns {Nugget} */
+function nuggetOf(sheet, index, nuggetIndex) {
+  const unit = sheet.units[index];
   const data = gridData(sheet);
-  const { weight, importance = "", votes = "", ...details } = detailsOf(data, unit, index);
+  const { weight, importance = "", votes = "", ...details } = detailsOf(data, unit, nuggetIndex);
   const text = details.text || unit.question || unit.name;
-  const number = Number(/\d+/.exec(unit.name)?.[0] ?? index + 1);
+  const number = Number(/\d+/.exec(unit.name)?.[0] ?? nuggetIndex + 1);
   return {
-    at,
+    index,
     text,
     number,
     importance,
@@ -120,8 +120,8 @@ function nuggetOf(sheet, at, index) {
 /** @param {Sheet} sheet @returns {Nugget[]} in the order of the units */
 export function nuggetsOf(sheet) {
   const { marks } = gridData(sheet);
-  const indexes = sheet.units.flatMap((unit, at) => (unit.kind === marks ? [at] : []));
-  return indexes.map((at, index) => nuggetOf(sheet, at, index));
+  const indexes = sheet.units.flatMap((unit, index) => (unit.kind === marks ? [index] : []));
+  return indexes.map((index, nuggetIndex) => nuggetOf(sheet, index, nuggetIndex));
 }
 
 /** The overlap with most of a nugget's words. @param {Nugget} nugget */

@@ -54,8 +54,8 @@ class GridMode extends ScreenMode {
       previous: () => this.selectItem(this.item - 1),
       first: () => this.selectItem(0),
       last: () => this.selectItem(Infinity),
-      nextNugget: () => this.selectNugget(shown.at + 1),
-      previousNugget: () => this.selectNugget(shown.at - 1),
+      nextNugget: () => this.selectNugget(shown.index + 1),
+      previousNugget: () => this.selectNugget(shown.index - 1),
       drop: () => number.drop(),
       pageDown: () => view.scrollPage(1),
       pageUp: () => view.scrollPage(-1),
@@ -76,11 +76,11 @@ class GridMode extends ScreenMode {
   }
 
   /** Records a state and selects its unit; the clock starts for the next one.
-   *  @param {UnitState} state @param {number} at @param {"suggestion"} [via] */
-  record(state, at, via) {
+   *  @param {UnitState} state @param {number} index @param {"suggestion"} [via] */
+  record(state, index, via) {
     const { recorder, timer } = this.parts;
-    recorder.record(state, this.shown.sheet.units[at], { via });
-    this.navigation.select(at);
+    recorder.record(state, this.shown.sheet.units[index], { via });
+    this.navigation.select(index);
     timer.start();
   }
 
@@ -96,25 +96,25 @@ class GridMode extends ScreenMode {
     return gridData(this.shown.sheet).labels;
   }
 
-  /** @param {number} at the index of a nugget's unit */
-  mark(at) {
+  /** @param {number} index the index of a nugget's unit */
+  mark(index) {
     const { sheet } = this.shown;
     if (!sheet.screen.parts.length) return this.parts.say("This response has no items.");
-    const { state } = sheet.units[at];
-    this.record(marked(state, this.item + 1, this.labels(), this.takeExcerpt()), at);
+    const { state } = sheet.units[index];
+    this.record(marked(state, this.item + 1, this.labels(), this.takeExcerpt()), index);
     this.view.light(null);
   }
 
   /** @param {number} number */
   markNumber(number) {
     const nugget = this.nuggets().find((each) => each.number === number);
-    if (nugget) this.mark(nugget.at);
+    if (nugget) this.mark(nugget.index);
   }
 
-  /** A nugget was clicked; a digit typed before is settled first. @param {number} at */
-  markClicked(at) {
+  /** A nugget was clicked; a digit typed before is settled first. @param {number} index */
+  markClicked(index) {
     this.number.finish();
-    this.mark(at);
+    this.mark(index);
   }
 
   accept() {
@@ -122,23 +122,23 @@ class GridMode extends ScreenMode {
     const item = this.item + 1;
     const best = isRead(sheet) ? null : offersFor(this.nuggets(), item, this.labels())[0];
     if (!best) return this.parts.say("Nothing is suggested for this item.");
-    const { at } = best.nugget;
-    this.record(accepted(sheet.units[at].state, item, best.label, this.takeExcerpt()), at, "suggestion");
+    const { index } = best.nugget;
+    this.record(accepted(sheet.units[index].state, item, best.label, this.takeExcerpt()), index, "suggestion");
     this.view.light(null);
   }
 
   attach() {
-    const { unit, at } = this.shown;
+    const { unit, index } = this.shown;
     const item = unit ? itemOf(unit.state, this.labels()) : 0;
     if (!unit || !item) return this.parts.say("The current nugget is in no item yet: press its number.");
     const excerpt = item === this.item + 1 ? this.takeExcerpt() : "";
     if (!excerpt) return this.parts.say(`Select text of item ${item} first, then press ${keyFor("attach", "grid").show}.`);
-    this.record(excerpted(unit.state, item, excerpt), at);
+    this.record(excerpted(unit.state, item, excerpt), index);
   }
 
   clear() {
-    const { unit, at } = this.shown;
-    if (unit) this.record(unmarked(unit.state), at);
+    const { unit, index } = this.shown;
+    if (unit) this.record(unmarked(unit.state), index);
   }
 
   toggleDocument() {
@@ -161,20 +161,20 @@ class GridMode extends ScreenMode {
     this.navigation.openPanel("labels");
   }
 
-  /** At the end of a screen nothing is selected; an item leads back. @param {number} index */
-  selectItem(index) {
+  /** At the end of a screen nothing is selected; an item leads back. @param {number} item its index */
+  selectItem(item) {
     this.number.finish();
-    const { sheet, at } = this.shown;
-    this.item = Math.max(0, Math.min(index, sheet.screen.parts.length - 1));
+    const { sheet, index } = this.shown;
+    this.item = Math.max(0, Math.min(item, sheet.screen.parts.length - 1));
     this.view.selectItem(this.item);
     this.parts.view.side.scrollToText();
-    this.navigation.select(Math.min(at, sheet.units.length - 1));
+    this.navigation.select(Math.min(index, sheet.units.length - 1));
   }
 
-  /** @param {number} at */
-  selectNugget(at) {
+  /** @param {number} index */
+  selectNugget(index) {
     this.number.finish();
-    const wanted = Math.max(0, Math.min(at, this.shown.sheet.units.length - 1));
+    const wanted = Math.max(0, Math.min(index, this.shown.sheet.units.length - 1));
     this.navigation.select(wanted);
     this.view.light(wanted);
   }

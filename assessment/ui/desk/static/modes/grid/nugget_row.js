@@ -34,7 +34,7 @@ export function worthOf({ importance, weight, weighted, votes }) {
 /** Where an open nugget may be matched.
  *  @param {Nugget} nugget @param {GridState} state @returns {MatchStatus} */
 function suggestedStatus(nugget, { item, offers }) {
-  const offer = offers.find((each) => each.nugget.at === nugget.at);
+  const offer = offers.find((each) => each.nugget.index === nugget.index);
   if (offer)
     return ["≈", offer.share ? `item ${item + 1}? ${percent(offer.share)}` : `item ${item + 1}?`, "mixed"];
   const best = bestOverlap(nugget);

@@ -63,24 +63,24 @@ class NuggetsPane {
 
   /** @param {Unit} unit @param {Nugget} nugget */
   nuggetRow(unit, nugget) {
-    const { at, number, text } = nugget;
+    const { index, number, text } = nugget;
     return new NuggetRow(unit, number, {
       text,
       worth: worthOf(nugget),
-      press: () => this.grid.markClicked(at),
+      press: () => this.grid.markClicked(index),
       pressHint: (each) => `Nugget ${number}: ${pressAction(each, this.labels)} (${number})`,
-      select: () => this.grid.selectNugget(at),
+      select: () => this.grid.selectNugget(index),
     });
   }
 
-  /** @param {Unit} unit @param {number} at */
-  readRow(unit, at) {
+  /** @param {Unit} unit @param {number} index */
+  readRow(unit, index) {
     return new NuggetRow(unit, "Enter", {
       text: READ_TEXT,
       worth: null,
       press: () => this.press("nextOpen"),
       pressHint: () => READ_HINT,
-      select: () => this.grid.selectNugget(at),
+      select: () => this.grid.selectNugget(index),
     });
   }
 
@@ -91,9 +91,9 @@ class NuggetsPane {
     this.labels = labels;
     this.spoken = null;
     write(this.voice, "");
-    this.rows = new Map(nuggets.map((nugget) => [nugget.at, this.nuggetRow(units[nugget.at], nugget)]));
-    units.forEach((unit, at) => {
-      if (unit.kind === read) this.rows.set(at, this.readRow(unit, at));
+    this.rows = new Map(nuggets.map((nugget) => [nugget.index, this.nuggetRow(units[nugget.index], nugget)]));
+    units.forEach((unit, index) => {
+      if (unit.kind === read) this.rows.set(index, this.readRow(unit, index));
     });
     this.list.replaceChildren(...[...this.rows.values()].map((row) => row.node));
     this.scroll.scrollTop = 0;
@@ -103,19 +103,19 @@ class NuggetsPane {
 
   /** @param {GridState} state */
   draw(state) {
-    const { sheet, nuggets, lit, at: current } = state;
+    const { sheet, nuggets, lit, index: current } = state;
     write(this.title, countsOf(nuggets, this.labels));
     for (const nugget of nuggets) {
-      const { at, excerpt } = nugget;
-      const look = { isCurrent: at === current, isLit: at === lit?.at, excerpt };
-      this.rows.get(at)?.draw(sheet.units[at], matchStatus(nugget, sheet.units[at], state), look);
+      const { index, excerpt } = nugget;
+      const look = { isCurrent: index === current, isLit: index === lit?.index, excerpt };
+      this.rows.get(index)?.draw(sheet.units[index], matchStatus(nugget, sheet.units[index], state), look);
     }
     const { read } = gridData(sheet);
-    sheet.units.forEach((unit, at) => {
+    sheet.units.forEach((unit, index) => {
       if (unit.kind !== read) return;
       this.rows
-        .get(at)
-        ?.draw(unit, readStatus(unit), { isCurrent: at === current, isLit: false, excerpt: "" });
+        .get(index)
+        ?.draw(unit, readStatus(unit), { isCurrent: index === current, isLit: false, excerpt: "" });
     });
     this.speak(nuggets);
   }
@@ -142,9 +142,9 @@ class NuggetsPane {
     }
   }
 
-  /** @param {number} at */
-  scrollIntoSight(at) {
-    const row = this.rows.get(at);
+  /** @param {number} index */
+  scrollIntoSight(index) {
+    const row = this.rows.get(index);
     if (row) keepInSight(this.scroll, row.node, 8);
   }
 }

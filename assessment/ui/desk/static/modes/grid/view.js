@@ -18,14 +18,14 @@ import { gridData, isRead } from "./rules.js";
  * @property {Offer[]} offers
  * @property {Nugget|null} lit
  * @property {number} item
- * @property {number} at
+ * @property {number} index
  * @property {boolean} read
  */
 /**
- * @typedef {object} GridClicks  what clicks do to items and nuggets; `at` is the index of a nugget's unit
+ * @typedef {object} GridClicks  what clicks do to items and nuggets; `index` is that of a nugget's unit
  * @property {(index: number) => void} selectItem
- * @property {(at: number) => void} selectNugget
- * @property {(at: number) => void} markClicked
+ * @property {(index: number) => void} selectNugget
+ * @property {(index: number) => void} markClicked
  */
 /**
  * @typedef {object} GridHandlers
@@ -44,7 +44,7 @@ class GridView {
     this.panes = [this.items.node, this.list.node, this.documentPane.node];
     /** @type {Sheet|null} */
     this.sheet = null;
-    this.current = { item: 0, at: -1 };
+    this.current = { item: 0, index: -1 };
     /** @type {number|null} the nugget whose words are marked; null for the strongest suggestion's */
     this.chosen = null;
   }
@@ -57,7 +57,7 @@ class GridView {
     const nuggets = nuggetsOf(sheet);
     const read = isRead(sheet);
     const offers = read ? [] : offersFor(nuggets, current.item + 1, gridData(sheet).labels);
-    const likely = nuggets.find((nugget) => nugget.at === this.chosen) ?? offers[0]?.nugget ?? null;
+    const likely = nuggets.find((nugget) => nugget.index === this.chosen) ?? offers[0]?.nugget ?? null;
     const lit = areHintsOff(sheet) ? null : likely;
     const state = { sheet, nuggets, offers, lit, read, ...current };
     this.items.draw(state);
@@ -69,7 +69,7 @@ class GridView {
   /** @param {Sheet} sheet */
   show(sheet) {
     this.sheet = sheet;
-    this.current.at = -1;
+    this.current.index = -1;
     this.chosen = null;
     const nuggets = nuggetsOf(sheet);
     this.items.show(sheet, nuggets);
@@ -92,11 +92,11 @@ class GridView {
     this.draw();
   }
 
-  /** @param {number} at */
-  select(at) {
-    this.current.at = at;
+  /** @param {number} index */
+  select(index) {
+    this.current.index = index;
     this.draw();
-    this.list.scrollIntoSight(at);
+    this.list.scrollIntoSight(index);
   }
 
   /** @param {number} index */
@@ -107,9 +107,9 @@ class GridView {
     this.items.scrollIntoSight(index);
   }
 
-  /** @param {number|null} at the nugget whose words to mark */
-  light(at) {
-    this.chosen = at;
+  /** @param {number|null} index the nugget whose words to mark */
+  light(index) {
+    this.chosen = index;
     this.draw();
   }
 

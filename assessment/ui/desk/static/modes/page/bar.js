@@ -70,8 +70,8 @@ class PageBar {
   }
 
   /** @param {PageState} state */
-  draw({ page, item, sheet, at }) {
-    if (at >= sheet.units.length || !page.paragraphs[item.part]) return;
+  draw({ page, item, sheet, index }) {
+    if (index >= sheet.units.length || !page.paragraphs[item.part]) return;
     const gap = item.kind === "gap" ? gapAt(page, item.part) : undefined;
     if (gap) this.drawGap(gap);
     else this.drawParagraph(page.paragraphs[item.part]);

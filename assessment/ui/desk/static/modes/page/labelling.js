@@ -57,11 +57,11 @@ export class Labelling {
   }
 
   /** @param {import("./page_units.js").PageUnit} pageUnit @param {string|null} label @param {string} group */
-  record({ kind, key, at, state }, label, group) {
+  record({ kind, key, index, state }, label, group) {
     const { recorder } = this.parts;
     const { sheet } = this.parts.shown;
     const pending = { kind, key, topic: sheet.topic.id, state };
-    const unit = sheet.units[at] ?? pending;
+    const unit = sheet.units[index] ?? pending;
     const after = label === null ? cleared(state) : labelled(state, label);
     recorder.record(after, unit, { group, again: true });
   }
@@ -145,9 +145,9 @@ export class Labelling {
     const facets = this.isAtGap || !unit ? [] : wiped(this.current);
     recorder.recordTogether(() => {
       for (const { unit: changed } of facets) {
-        const { kind, at, state: before } = changed;
-        if (kind === "facet" && at >= 0)
-          recorder.record(cleared(before), shown.sheet.units[at], { group });
+        const { kind, index, state: before } = changed;
+        if (kind === "facet" && index >= 0)
+          recorder.record(cleared(before), shown.sheet.units[index], { group });
       }
       recorder.record(state, unit, { group, again: true });
     });

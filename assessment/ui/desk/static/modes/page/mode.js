@@ -83,11 +83,11 @@ class PageMode extends ScreenMode {
     const { shown, navigation, view } = this;
     if (!sameItem(item, this.item)) this.labelling.begin();
     this.item = item;
-    const at = unitAt(this.page(), item)?.at ?? -1;
+    const index = unitAt(this.page(), item)?.index ?? -1;
     this.parts.recorder.recordTogether(() => {
       view.selectItem(item);
-      if (at < 0) navigation.selectNone();
-      else if (shown.at !== at) navigation.select(at);
+      if (index < 0) navigation.selectNone();
+      else if (shown.index !== index) navigation.select(index);
       else if (shown.panel === "end") navigation.openPanel("labels");
     });
     view.scrollIntoSight();
@@ -98,8 +98,8 @@ class PageMode extends ScreenMode {
   move(step) {
     if (this.isAtEnd) return step < 0 ? this.selectItem(existing(this.page(), this.item)) : undefined;
     const items = itemsOf(this.page());
-    const at = items.findIndex((each) => sameItem(each, this.item));
-    this.selectItem(items[Math.max(0, Math.min(at + step, items.length - 1))]);
+    const index = items.findIndex((each) => sameItem(each, this.item));
+    this.selectItem(items[Math.max(0, Math.min(index + step, items.length - 1))]);
   }
 
   /** @param {string} key */
@@ -158,14 +158,14 @@ class PageMode extends ScreenMode {
     if (this.late.isDue(shown.sheet)) this.parts.renewal.wantUnits();
   }
 
-  /** The same paragraph or gap stays selected. @param {number} at */
-  onGrown(at) {
-    this.navigation.setIndex(at);
+  /** The same paragraph or gap stays selected. @param {number} index */
+  onGrown(index) {
+    this.navigation.setIndex(index);
     if (this.isAtEnd) return;
     const page = this.page();
     const item = existing(page, this.item);
     if (!sameItem(item, this.item)) this.selectItem(item);
-    else this.navigation.setIndex(unitAt(page, item)?.at ?? -1);
+    else this.navigation.setIndex(unitAt(page, item)?.index ?? -1);
   }
 
   /** @param {UnitRef} ref */

@@ -5,12 +5,12 @@
 /** @typedef {import("../../core/types.js").Unit} Unit */
 /** @typedef {import("../../protocol.js").PageData} PageData */
 /**
- * @typedef {object} Gap  between the paragraphs `before` and `part`; `at` is the index of its unit, or -1
+ * @typedef {object} Gap  between the paragraphs `before` and `part`; `index` is that of its unit, or -1
  *   while that is on its way
  * @property {number} part
  * @property {number} before
  * @property {string} key
- * @property {number} at
+ * @property {number} index
  */
 
 /** Stands in judgment files where something was chosen, or taken back, without a label. */
@@ -44,8 +44,8 @@ export function gapsOf(sheet) {
   const read = ids.flatMap((id, part) => (removed.has(id) ? [] : [part]));
   /** @type {Map<string, number>} */
   const indexes = new Map();
-  units.forEach(({ kind, key }, at) => {
-    if (kind === "transition") indexes.set(key, at);
+  units.forEach(({ kind, key }, index) => {
+    if (kind === "transition") indexes.set(key, index);
   });
   /** @type {Map<string, Gap>} */
   const gaps = new Map();
@@ -53,7 +53,7 @@ export function gapsOf(sheet) {
     const before = read[index];
     const key = `${ids[before]} ${ids[part]}`;
     if (ids[before] === ids[part] || gaps.has(key)) return;
-    gaps.set(key, { part, before, key, at: indexes.get(key) ?? -1 });
+    gaps.set(key, { part, before, key, index: indexes.get(key) ?? -1 });
   });
   return [...gaps.values()];
 }
@@ -65,12 +65,12 @@ const opened = (unit) => ({ ...unit, state: { ...unit.state, label: null, reason
  *  transition between former neighbours counts with its paragraph until the server takes it away.
  *  @param {Sheet} sheet @returns {Unit[]} */
 export function countedOnPage(sheet) {
-  const current = new Set(gapsOf(sheet).map(({ at }) => at));
+  const current = new Set(gapsOf(sheet).map(({ index }) => index));
   const removals = sheet.units.filter(({ kind }) => kind === "removed");
   const groups = new Map(removals.map(({ key, group }) => [key, group]));
   const { paragraphs } = pageData(sheet);
-  return sheet.units.map((unit, at) => {
-    if (unit.kind === "transition" && !current.has(at))
+  return sheet.units.map((unit, index) => {
+    if (unit.kind === "transition" && !current.has(index))
       return { ...opened(unit), group: groups.get(paragraphs[unit.part]) };
     return [UNSET, "kept"].includes(unit.state.label ?? "") ? opened(unit) : unit;
   });

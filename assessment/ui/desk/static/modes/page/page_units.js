@@ -10,11 +10,10 @@ import { firstsOf, gapsOf, isRemoved, pageData, UNSET } from "./neighbours.js";
 /** @typedef {import("../../core/waiting.js").Step} Step */
 /** @typedef {import("./neighbours.js").Gap} Gap */
 /**
- * @typedef {object} PageUnit  a unit with what waits laid over it; `at` is its index, or -1 while it is on
- *   its way
+ * @typedef {object} PageUnit  a unit with what waits laid over it; `index` is -1 while it is on its way
  * @property {string} kind
  * @property {string} key
- * @property {number} at
+ * @property {number} index
  * @property {UnitState} state
  * @property {boolean} waits
  * @property {boolean} review
@@ -74,17 +73,17 @@ export const facetNumber = (key) => (key.startsWith("Shift+") ? 9 + Number(key.s
 /** Looks units up by kind and key, with what waits laid over their states.
  *  @param {Sheet} sheet @param {Step[]} steps */
 function lookup({ units }, steps) {
-  const indexes = new Map(units.map((unit, at) => [unitId(unit), at]));
+  const indexes = new Map(units.map((unit, index) => [unitId(unit), index]));
   const waiting = new Map(steps.map((step) => [stepId(step), step.label ?? null]));
   /** @param {string} kind @param {string} key @returns {PageUnit} */
   return (kind, key) => {
     const id = unitId({ kind, key });
-    const at = indexes.get(id) ?? -1;
-    const stored = at < 0 ? BLANK : units[at].state;
+    const index = indexes.get(id) ?? -1;
+    const stored = index < 0 ? BLANK : units[index].state;
     const waits = waiting.has(id);
     const state = waits ? { ...stored, label: waiting.get(id) ?? null, reason: "" } : stored;
-    const { review = false, sent_back, inquiry } = units[at] ?? {};
-    return { kind, key, at, waits, state, review, sent_back, inquiry };
+    const { review = false, sent_back, inquiry } = units[index] ?? {};
+    return { kind, key, index, waits, state, review, sent_back, inquiry };
   };
 }
 
@@ -187,8 +186,8 @@ export function existing(page, item) {
  *  @param {Page} page @param {PageItem} item */
 export function nextMissing(page, item) {
   const items = itemsOf(page);
-  const at = items.findIndex((each) => sameItem(each, item));
-  return items.slice(at + 1).find((each) => isMissing(page, each)) ?? null;
+  const index = items.findIndex((each) => sameItem(each, item));
+  return items.slice(index + 1).find((each) => isMissing(page, each)) ?? null;
 }
 
 /** What is selected first: what is missing first, else the first paragraph.

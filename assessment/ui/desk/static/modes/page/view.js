@@ -13,7 +13,7 @@ import { createParagraphs } from "./paragraphs_pane.js";
  * @property {Sheet} sheet
  * @property {import("./page_units.js").Page} page
  * @property {PageItem} item
- * @property {number} at
+ * @property {number} index
  * @property {boolean} lit
  */
 /**
@@ -42,7 +42,7 @@ class PageView {
     this.sheet = null;
     /** @type {PageItem} */
     this.current = { kind: "paragraph", part: 0 };
-    this.at = -1;
+    this.index = -1;
     this.isLit = false;
     const { draw, drawTogether } = createDrawing(() => this.drawNow());
     this.draw = draw;
@@ -50,9 +50,9 @@ class PageView {
   }
 
   drawNow() {
-    const { sheet, current: item, at, isLit: lit } = this;
+    const { sheet, current: item, index, isLit: lit } = this;
     if (!sheet) return;
-    const state = { sheet, page: pageOf(sheet, this.mode.steps()), item, at, lit };
+    const state = { sheet, page: pageOf(sheet, this.mode.steps()), item, index, lit };
     this.text.draw(state);
     this.list.draw(state);
     this.bar.draw(state);
@@ -61,7 +61,7 @@ class PageView {
   /** @param {Sheet} sheet */
   show(sheet) {
     this.sheet = sheet;
-    this.at = -1;
+    this.index = -1;
     this.text.show(sheet);
     this.list.show(sheet);
     this.bar.show(sheet);
@@ -73,9 +73,9 @@ class PageView {
     this.draw();
   }
 
-  /** @param {number} at */
-  select(at) {
-    this.at = at;
+  /** @param {number} index */
+  select(index) {
+    this.index = index;
     this.draw();
   }
 

@@ -74,7 +74,7 @@ class SetsBar {
   /** @param {SetsState} state */
   draw(state) {
     const { tools, summary, warnings } = this;
-    this.drawUnit(state.sheet.units[state.at]);
+    this.drawUnit(state.sheet.units[state.index]);
     this.labels.mark([state.state.label]);
     write(summary, summaryOf(state));
     write(warnings, state.warnings.map((warning) => `▲ ${warning}`).join("   "));

@@ -7,9 +7,9 @@ import { isDone } from "../../core/unit_state.js";
 /** @typedef {import("../../core/types.js").Unit} Unit */
 /** @typedef {import("../../core/waiting.js").Step} Step */
 /**
- * @typedef {object} Sentence  `at` is the index of its unit or -1, `set` "" where it is in none
+ * @typedef {object} Sentence  `index` is that of its unit or -1, `set` "" where it is in none
  * @property {number} part
- * @property {number} at
+ * @property {number} index
  * @property {string} set
  * @property {boolean} waits
  */
@@ -44,11 +44,11 @@ export const hasSetUnits = (sheet) => sheet.units.some((unit) => unit.kind === "
 export function sentencesOf(sheet, steps = []) {
   const state = labelUnit(sheet)?.state;
   /** @type {Sentence[]} */
-  const sentences = sheet.screen.parts.map((_, part) => ({ part, at: -1, set: "", waits: false }));
+  const sentences = sheet.screen.parts.map((_, part) => ({ part, index: -1, set: "", waits: false }));
   if (!takesSets(state)) return sentences;
-  sheet.units.forEach((unit, at) => {
+  sheet.units.forEach((unit, index) => {
     if (unit.kind !== "set" || !sentences[unit.part]) return;
-    sentences[unit.part].at = at;
+    sentences[unit.part].index = index;
     if (bears(state?.label)) sentences[unit.part].set = unit.state.label ?? "";
   });
   for (const { part = -1, set = "" } of steps) {

@@ -98,13 +98,13 @@ class SetsMode extends ScreenMode {
     this.parts.showSaved();
   }
 
-  /** At the end of a screen nothing is selected; a sentence leads back. @param {number} index */
-  selectSentence(index) {
+  /** At the end of a screen nothing is selected; a sentence leads back. @param {number} part */
+  selectSentence(part) {
     const { shown, navigation } = this;
-    this.item = Math.max(0, Math.min(index, shown.sheet.screen.parts.length - 1));
+    this.item = Math.max(0, Math.min(part, shown.sheet.screen.parts.length - 1));
     this.view.selectItem(this.item);
-    const at = labelIndex(shown.sheet.units);
-    if (shown.at !== at) navigation.select(at);
+    const index = labelIndex(shown.sheet.units);
+    if (shown.index !== index) navigation.select(index);
     else if (shown.panel === "end") navigation.openPanel("labels");
   }
 
@@ -131,14 +131,14 @@ class SetsMode extends ScreenMode {
     const sentences = this.sentences();
     const group = newUuid();
     const hasSets = bears(this.labelUnit.state.label);
-    const late = changes.filter(({ part }) => !hasSets || sentences[part].at < 0 || sentences[part].waits);
+    const late = changes.filter(({ part }) => !hasSets || sentences[part].index < 0 || sentences[part].waits);
     if (late.length) {
       const steps = late.map(({ part, set }) => ({ part, set, before: sentences[part].set, group }));
       this.late.waiting.add(shown.sheet, steps, hasSets);
     }
     recorder.recordTogether(() => {
       for (const { part, set } of changes) {
-        const unit = shown.sheet.units[sentences[part].at];
+        const unit = shown.sheet.units[sentences[part].index];
         if (unit && hasSets && !sentences[part].waits)
           recorder.record(stateFor(unit.state, set), unit, { group });
       }

@@ -182,7 +182,7 @@ export function createSentences(press, sets) {
       rows.forEach((row, index) => {
         if (!sentences[index]) return;
         row.draw(sentences[index], set, index === item, open);
-        row.drawInquiry(sheet.units[sentences[index].at]);
+        row.drawInquiry(sheet.units[sentences[index].index]);
       });
       voice.speak(sentences);
     },

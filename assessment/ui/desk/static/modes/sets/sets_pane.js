@@ -121,7 +121,7 @@ export function createSetList(sets) {
       drawn = content;
       const parts = new Map(groups);
       write(title, groups.length ? `Evidence: ${counted(groups.length, "set")}` : "Evidence sets");
-      choosers.forEach((chooser, at) => chooser.draw(parts.get(SETS[at]) ?? [], SETS[at] === current, open));
+      choosers.forEach((chooser, index) => chooser.draw(parts.get(SETS[index]) ?? [], SETS[index] === current, open));
       const shown = open ? SETS.filter((set) => parts.has(set) || set === current) : [];
       /** @param {string} set */
       const linesOf = (set) => (parts.get(set) ?? []).map((part) => line(part, texts[part], sets));

@@ -18,7 +18,7 @@ import { createSetList } from "./sets_pane.js";
  * @property {SetGroup[]} groups
  * @property {string} current
  * @property {number} item
- * @property {number} at
+ * @property {number} index
  * @property {Pick<UnitState, "label"|"reason">} state
  * @property {number} late
  * @property {boolean} open
@@ -55,7 +55,7 @@ export function createSetsView({ press, label, sets, tray }) {
   const bar = createSetsBar(press, label, tray);
   /** @type {Sheet|null} */
   let sheet = null;
-  let [item, at] = [0, -1];
+  let [item, index] = [0, -1];
 
   const { draw, drawTogether } = createDrawing(() => {
     if (!sheet) return;
@@ -65,7 +65,7 @@ export function createSetsView({ press, label, sets, tray }) {
     const late = sentences.filter((sentence) => sentence.waits && sentence.set).length;
     const warnings = warningsOf(state.label, groups);
     const open = takesSets(state);
-    const drawn = { sheet, sentences, groups, current: sets.set, item, at, state, late, open, warnings };
+    const drawn = { sheet, sentences, groups, current: sets.set, item, index, state, late, open, warnings };
     text.draw(drawn);
     list.draw(drawn);
     bar.draw(drawn);
@@ -79,7 +79,7 @@ export function createSetsView({ press, label, sets, tray }) {
     /** @param {Sheet} next */
     show(next) {
       sheet = next;
-      at = -1;
+      index = -1;
       text.show(next);
       list.show(next);
       bar.show(next);
@@ -91,7 +91,7 @@ export function createSetsView({ press, label, sets, tray }) {
     },
     /** @param {number} next */
     select(next) {
-      at = next;
+      index = next;
       draw();
     },
     /** @param {number} next */
