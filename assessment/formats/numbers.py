@@ -32,10 +32,27 @@ def amount_text(amount: float, digits: int) -> str:
     >>> amount_text(0.27170, 4), amount_text(0.0000037, 4), amount_text(0.0, 4)
     ('0.2717', '< 0.0001', '0.0000')
     """
-    text = f"{amount:.{digits}f}"
-    if amount > 0 and not float(text):
+    if is_lost_in_rounding(amount, digits):
         return f"< {10**-digits:.{digits}f}"
-    return text
+    return f"{amount:.{digits}f}"
+
+
+def rounded_amount(amount: float, digits: int) -> float:
+    """A positive amount for a file; one that is lost in rounding keeps its first digit.
+
+    >>> rounded_amount(0.27174, 4), rounded_amount(0.0000037, 4), rounded_amount(0.0, 4)
+    (0.2717, 4e-06, 0.0)
+    """
+    return round(amount, digits) or float(f"{amount:.1g}")
+
+
+def is_lost_in_rounding(amount: float, digits: int) -> bool:
+    """Whether a positive amount would look like 0 with so many decimals.
+
+    >>> is_lost_in_rounding(0.004, 2), is_lost_in_rounding(0.006, 2), is_lost_in_rounding(0.0, 2)
+    (True, False, False)
+    """
+    return amount > 0 and not float(f"{amount:.{digits}f}")
 
 
 def percent_text(share: float, digits: int = 0) -> str:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from assessment.analysis.errors.cost_sums import Loss, greatest
 from assessment.analysis.errors.tag_losses import TagLosses
 from assessment.campaign import Campaign
+from assessment.formats.numbers import amount_text
 from assessment.ui.errors.tags.names import quoted_names
 from assessment.ui.errors.tags.tag_frequency import are_most_frequent, others_frequent
 from assessment.ui.errors.tags.tag_table import TagTable
@@ -51,7 +52,7 @@ def dearest_tags(
     most = greatest(losses.tags)
     digits = measure_digits(campaign, measure)
     name = md(measure_heading(campaign.track, measure))
-    amount = f"{losses.cost(most[0]):.{digits}f} {name}"
+    amount = f"{amount_text(losses.cost(most[0]), digits)} {name}"
     share = share_in_words(losses.share(most[0]))
     units_by_tag = table.units_by_tag
     if len(most) > 1:

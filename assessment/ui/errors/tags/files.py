@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pandas as pd
 
 from assessment.analysis.errors import doubts_judgment
@@ -10,6 +12,7 @@ from assessment.analysis.errors.wording import (
     rank_in_words,
 )
 from assessment.campaign import Campaign
+from assessment.formats.numbers import is_lost_in_rounding, rounded_amount
 from assessment.ui.errors.boxes.unit_links import link_of_units
 from assessment.ui.errors.tags.tag_table import TagTable
 from assessment.ui.errors.tags.tagged_rows import (
@@ -52,9 +55,19 @@ def tags_frame(
     runs = [", ".join(map(shown, tag.runs)) for tag in table.tags]
     file = counts
     if table.measure is not None:
-        file = counts.round(measure_digits(campaign, table.measure))
+        file = _rounded(counts, measure_digits(campaign, table.measure))
         file["Measure"] = measure_heading(campaign.track, table.measure)
     return file.assign(Runs=runs, Labels=labels)
+
+
+def _rounded(counts: pd.DataFrame, digits: int) -> pd.DataFrame:
+    """The counts with so many decimals; a cost or share that is not 0 does not become 0."""
+    rounded = counts.round(digits)
+    for name in counts.select_dtypes("float"):
+        is_lost = rounded[name].eq(0) & counts[name].gt(0)
+        amounts = counts[name].map(partial(rounded_amount, digits=digits))
+        rounded[name] = rounded[name].mask(is_lost, amounts)
+    return rounded
 
 
 def units_frame(campaign: Campaign, table: TagTable) -> pd.DataFrame:
@@ -119,4 +132,6 @@ def _cost_cells(campaign: Campaign, row: TaggedRow, measure: str) -> dict[str, s
     """What the unit costs, and by which measure; the cost is empty where there is none."""
     digits = measure_digits(campaign, measure)
     costs = f"{row.amount:.{digits}f}" if row.amount else ""
+    if is_lost_in_rounding(row.amount, digits):
+        costs = str(rounded_amount(row.amount, digits))
     return {"Costs": costs, "Measure": measure_heading(campaign.track, measure)}

@@ -12,6 +12,7 @@ import streamlit as st
 
 from assessment.analysis.errors.tag_losses import RunLoss
 from assessment.campaign import Campaign
+from assessment.formats.numbers import amount_text, is_lost_in_rounding
 from assessment.ui.errors.tags.tag_table import CostsOfTags, CountedTag, TagTable
 from assessment.ui.errors.tags.tag_words import SHARE_OF_RUN, TagWords
 from assessment.ui.foreign_text import md, shown
@@ -70,11 +71,11 @@ def _look_of_counts() -> ColumnLooks:
 
 
 def _look_of_costs(table: TagTable, words: TagWords, digits: int) -> ColumnLooks:
-    """How the costs and the shares look; costs are texts where one is a reason."""
+    """How the costs and the shares look; costs are texts where one of them has to be."""
     help = words.help_of_costs
     look: ColumnLooks = {}
     look[words.cost_head] = number_column(digits, help, width=_FIGURE)
-    if _has_reasons(table):
+    if _has_texts(table, digits):
         look[words.cost_head] = st.column_config.TextColumn(
             alignment="right", width=_FIGURE, help=help
         )
@@ -83,9 +84,11 @@ def _look_of_costs(table: TagTable, words: TagWords, digits: int) -> ColumnLooks
     return look
 
 
-def _has_reasons(table: TagTable) -> bool:
-    """Whether some tag has a reason in place of a cost."""
-    return any(tag.cost is None for tag in table.tags)
+def _has_texts(table: TagTable, digits: int) -> bool:
+    """Whether some tag has a reason in place of a cost, or a cost that as a number would look like 0."""
+    return any(
+        tag.cost is None or is_lost_in_rounding(tag.cost, digits) for tag in table.tags
+    )
 
 
 def count_frame(table: TagTable, words: TagWords) -> pd.DataFrame:
@@ -115,9 +118,9 @@ def _cost_cells(tag: CountedTag, words: TagWords) -> TableRow:
 def _drawn_counts(
     table: TagTable, words: TagWords, counts: pd.DataFrame, digits: int
 ) -> pd.DataFrame:
-    """The table as it is drawn, with reasons in place of costs that are empty."""
+    """The table as it is drawn: reasons in place of costs that are empty, and no cost that looks like 0."""
     drawn = counts
-    if _has_reasons(table):
+    if _has_texts(table, digits):
         texts = [_cost_or_reason(tag, digits) for tag in table.tags]
         drawn = counts.assign(**{words.cost_head: texts})
     # The same column twice would take the room of long tags.
@@ -128,7 +131,7 @@ def _drawn_counts(
 
 def _cost_or_reason(tag: CountedTag, digits: int) -> str:
     """The cost as text; where none is known the reason, which can be that the tag costs nothing."""
-    return tag.why_no_cost if tag.cost is None else f"{tag.cost:.{digits}f}"
+    return tag.why_no_cost if tag.cost is None else amount_text(tag.cost, digits)
 
 
 def _room_of_tags(words: TagWords, columns: Collection[str]) -> int:
@@ -158,8 +161,8 @@ def draw_runs(
     """What each of several runs would gain."""
     by_run = _run_frame(table, costs.runs_of_mean, last_run_seen)
     look = _look_of_runs(campaign, costs.measure)
-    if by_run[GAIN].isna().any():
-        digits = measure_digits(campaign, costs.measure)
+    digits = measure_digits(campaign, costs.measure)
+    if any(_needs_words(gain, digits) for gain in by_run[GAIN]):
         by_run[GAIN] = [_gain_in_words(gain, digits) for gain in by_run[GAIN]]
         look[GAIN] = st.column_config.TextColumn(
             alignment="right", width=_GAIN, help=_HELP_OF_GAIN
@@ -197,8 +200,13 @@ def _run_frame(
     return table_from_rows(rows)
 
 
+def _needs_words(gain: float, digits: int) -> bool:
+    """Whether there is no gain, or one that as a number would look like 0."""
+    return bool(pd.isna(gain)) or is_lost_in_rounding(gain, digits)
+
+
 def _gain_in_words(gain: float, digits: int) -> str:
-    return NO_GAIN if pd.isna(gain) else f"{gain:.{digits}f}"
+    return NO_GAIN if pd.isna(gain) else amount_text(gain, digits)
 
 
 def _look_of_runs(campaign: Campaign, measure: str) -> ColumnLooks:

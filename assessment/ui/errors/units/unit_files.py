@@ -11,6 +11,7 @@ from assessment.analysis.errors import RunUnit, every_matching_unit
 from assessment.analysis.errors.cost_causes import UnitCost
 from assessment.analysis.errors.unit_texts import LONGEST_TEXT
 from assessment.campaign import Campaign
+from assessment.formats.numbers import rounded_amount
 from assessment.report.run_errors_report import errors_report
 from assessment.ui.errors.boxes.choices import answers_seen
 from assessment.ui.errors.boxes.filter_boxes import filters_in_words
@@ -113,8 +114,7 @@ def _file_row(unit: RunUnit, context: RowContext, longest: int) -> TableRow:
     for name in ("Costs", "At topic"):
         cost = row[name]
         if isinstance(cost, float):
-            # A cost that is not 0 does not become 0.
-            row[name] = round(cost, context.digits) or float(f"{cost:.1g}")
+            row[name] = rounded_amount(cost, context.digits)
     has_cost = isinstance(context.unit_costs.of(unit), UnitCost)
     row["Measure"] = context.measure if has_cost else ""
     return row

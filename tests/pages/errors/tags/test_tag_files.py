@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import streamlit as st
 
 from assessment.analysis import errors
+from assessment.analysis.errors import Cost
 from assessment.analysis.errors.cost_sums import Loss
 from assessment.campaign import Workspace
 from assessment.ui.errors.tags.files import tags_frame, units_frame
 from assessment.ui.errors.tags.tables import count_frame
 from assessment.ui.errors.tags.tag_table import CostsOfTags, tags_with_costs
-from assessment.ui.errors.tags.tagged_rows import labels_in_words, tagged_rows
+from assessment.ui.errors.tags.tagged_rows import (
+    CostInMeasure,
+    labels_in_words,
+    tagged_rows,
+)
 from assessment.ui.errors.tags.wording import words_on_tags
 from tests.pages.errors.tags.tagging import RATE, ZOE, citation, table_of_tags, tag
 
@@ -38,6 +44,19 @@ def test_the_file_of_tags_has_the_measure_with_its_digits(contradicted):
     counts = count_frame(table, words_on_tags(contradicted, table))
     [row] = tags_frame(contradicted, counts, table).to_dict("records")
     assert (row["Costs"], row["Measure"]) == (24.99, RATE)
+
+
+def test_a_small_cost_is_no_cost_of_0_in_the_files(contradicted):
+    tag(contradicted, "misread", "heron", 3)
+    tagged = table_of_tags(contradicted, RATE)
+    [row] = tagged.rows
+    small = CostInMeasure(Cost("supporting", 0.0012))
+    rows = [replace(row, cost_in_measure=small)]
+    losses = tagged.costs.losses._replace(tags=[Loss("misread", 1, 0.0012)])
+    table = tags_with_costs(rows, CostsOfTags(RATE, losses))
+    assert list(units_frame(contradicted, table)["Costs"]) == ["0.001"]
+    counts = count_frame(table, words_on_tags(contradicted, table))
+    assert list(tags_frame(contradicted, counts, table)["Costs"]) == [0.001]
 
 
 def test_links_in_a_file_are_whole_and_name_nobody(contradicted, monkeypatch):

@@ -5,12 +5,14 @@ from __future__ import annotations
 from assessment.analysis import errors
 from assessment.analysis.errors.cost_sums import Loss
 from assessment.analysis.errors.tag_losses import SummedCosts
+from assessment.ui.errors.tags import tables
 from assessment.ui.errors.tags.tag_table import (
     CostsOfTags,
     counted_tags,
     tags_with_costs,
 )
 from assessment.ui.errors.tags.tagged_rows import tagged_rows
+from assessment.ui.errors.tags.wording import words_on_tags
 from tests.conftest import judge, unit
 from tests.pages.errors.tags.tagging import (
     RATE,
@@ -63,3 +65,16 @@ def test_the_dearest_tags_come_first_then_those_that_the_measure_scores(contradi
     assert names(table) == ["misread", "scored", "not scored"]
     assert [counted.cost for counted in table.tags] == [25.0, None, None]
     assert [counted.share for counted in table.tags] == [100.0, None, None]
+
+
+def test_a_small_cost_is_no_cost_of_0_on_the_page(contradicted, monkeypatch):
+    tag(contradicted, "misread", "heron", 3)
+    tagged = table_of_tags(contradicted, RATE)
+    losses = SummedCosts([Loss("misread", 1, 0.0012)])
+    table = tags_with_costs(tagged.rows, CostsOfTags(RATE, losses))
+    words = words_on_tags(contradicted, table)
+    assert f"costs most: < 0.01 {RATE}" in words.sentences
+    drawn = []
+    monkeypatch.setattr(tables, "draw_table", lambda frame, **_: drawn.append(frame))
+    tables.draw_counts(contradicted, table, words)
+    assert list(drawn[0]["Costs"]) == ["< 0.01"]
