@@ -13,6 +13,7 @@ from assessment.ui.foreign_text import md
 from tests.pages.errors.errors_page import (
     HOSTILE,
     box,
+    names,
     opened,
     picked,
 )
@@ -45,6 +46,21 @@ def test_the_next_unit_and_a_tag_are_one_key_away(contradicted):
     test = without_errors(test.run())
     [entry] = errors.tagged_units(contradicted, ZOE)
     assert (entry.tag.tag, entry.tag.ref.kind) == ("misread", "relation")
+
+
+def test_with_no_unit_in_hand_the_next_one_is_the_first(contradicted):
+    test = opened("spring", run="heron", topic="1", measure="none")
+    first = picked(contradicted, names(test)[0])
+    # Streamlit's id ends in the key: "$$ID-hash-key".
+    table = test.dataframe[0].proto.id.split("-", 2)[2]
+    nothing = {"rows": [], "columns": [], "cells": []}
+    test.session_state[table] = {"selection": nothing}
+    test = without_errors(test.run())
+    assert "none of 5" in [caption.value for caption in test.caption]
+    box(test, "Next").click()
+    test = without_errors(test.run())
+    assert test.query_params["unit"] == first
+    assert "1 of 5" in [caption.value for caption in test.caption]
 
 
 def test_tags_are_put_on_counted_and_taken_off(contradicted):

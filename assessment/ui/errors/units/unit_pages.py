@@ -164,11 +164,16 @@ def _draw_page(
 
 def _draw_steps(page: _Page, rows: Sequence[int]) -> None:
     """Previous and next by key or click, which unit is in hand, and the pages."""
-    index = page.start + (rows[0] if rows else 0)
+    if rows:
+        index = page.start + rows[0]
+        previous, following, number = index - 1, index + 1, f"{index + 1:,}"
+    else:
+        # The first unit of the page is not in hand, so it is not skipped.
+        previous, following, number = page.start - 1, page.start, "none"
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        _draw_step(page, "Previous", "k", index - 1)
-        _draw_step(page, "Next", "j", index + 1)
-        st.caption(f"{index + 1:,} of {len(page.ids):,}", width="content")
+        _draw_step(page, "Previous", "k", previous)
+        _draw_step(page, "Next", "j", following)
+        st.caption(f"{number} of {len(page.ids):,}", width="content")
         if page.pages > 1:
             st.pagination(
                 page.pages, key=page.choice_key, max_visible_pages=5, width=_PAGER
