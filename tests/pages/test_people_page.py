@@ -60,6 +60,29 @@ def test_links_are_made_for_a_list_and_shown_again_until_they_are_used(
     assert again[0] not in every_word(open_in_frame("people"))
 
 
+def test_new_links_stand_beside_their_own_names_also_if_somebody_else_invites_meanwhile(
+    as_organiser, campaign, workspace, monkeypatch
+):
+    invite_all = invitations.invite_all
+
+    def invite_with_another(*about, **more):
+        secrets = invite_all(*about, **more)
+        another = [invitations.Invitee("Cleo", "assessor")]
+        invite_all(campaign, another, by="Yan")
+        return secrets
+
+    monkeypatch.setattr(invitations, "invite_all", invite_with_another)
+    test = inviting("Ann, organiser\nBen\n")
+    labels = [expander.label for expander in test.expander]
+    assert [label for label in labels if label.startswith("The link of")] == [
+        "The link of Ann",
+        "The link of Ben",
+    ]
+    keys = [link.rpartition("key=")[2] for link in links_of(test)]
+    people = [invitations.accept_invitation(workspace, key).person for key in keys]
+    assert people == ["Ann", "Ben"]
+
+
 def test_a_letter_holds_link_deadline_and_role(as_organiser, campaign):
     deadline = datetime(2027, 3, 31, 15, tzinfo=UTC)
     describe_campaign(campaign, Description("Spring", "Iron.", deadline), by="Zoe")

@@ -13,6 +13,7 @@ from assessment.access.invitation_list import (
     InvitationList,
     read_list,
 )
+from assessment.access.link_secrets import digest
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.model import UserError
@@ -102,8 +103,11 @@ def _invite(campaign: Campaign, text: str, role: str, days: int) -> None:
         _next_list()
     key = session.workspace().secret()
     secrets = invitations.invite_all(campaign, wanted.people, days=days, by=by, key=key)
-    newest = invitations.links(campaign)[-len(secrets) :]
-    numbers = tuple(link.invitation.id for link in newest)
+    # Not the newest links: meanwhile somebody else may have invited others.
+    invitation_by_digest = {
+        link.invitation.hash: link.invitation for link in invitations.links(campaign)
+    }
+    numbers = tuple(invitation_by_digest[digest(secret)].id for secret in secrets)
     # Kept over the rerun that shows the new rows.
     st.session_state[_LINKS] = _NewLinks(campaign.name, tuple(secrets), numbers)
     _next_list()
