@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +12,7 @@ from assessment.campaign.description import Description, describe_campaign
 from assessment.campaign.phase_log import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.ui.foreign_text import md
+from assessment.ui.frame import ICON
 from assessment.ui.page_rights import PAGES
 from tests.pages.opening import boards, open_in_frame, sound, widget, words
 from tests.small_samples import SMALL_SAMPLE_NAMES
@@ -253,3 +255,8 @@ def test_every_other_page_of_every_sample_opens_with_something_to_see(
     full, name, least, campaign
 ):
     assert len(words(open_in_frame(name, campaign=campaign, who="Dora"))) > least
+
+
+def test_the_icon_of_the_pages_is_there():
+    # Streamlit says nothing of a path that leads nowhere, and sends it to every browser.
+    assert Path(ICON).is_file()

@@ -21,7 +21,7 @@ from assessment.ui.foreign_text import md, md_sentence, shown
 from assessment.ui.page_rights import PAGES, PageEntry
 from assessment.ui.session import access
 
-ICON = str(Path(__file__).parent / "static" / "icon.png")
+ICON = str(Path(__file__).parents[1] / "static" / "icon.png")
 """The pages' own icon: a named one would be fetched from another site by every visitor's browser."""
 
 
