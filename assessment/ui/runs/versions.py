@@ -16,6 +16,7 @@ from assessment.exchange.runs.version_history import (
 )
 from assessment.model import UserError
 from assessment.ui import session
+from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, md_sentence, shown
 from assessment.ui.tables import draw_table
 from assessment.ui.times import time_column, times
@@ -65,8 +66,8 @@ def _go_back(campaign: Campaign, run: str, earlier: Sequence[int]) -> None:
         earlier[::-1],
         index=None,
         placeholder="choose an earlier version",
-        # After each return there is one more version: a new key empties the box.
-        key=f"version-{len(earlier)}",
+        # Another run has another box, and after each return there is one more version: both empty it.
+        key=element_key("version", campaign.name, run, str(len(earlier))),
     )
     if number is None:
         return

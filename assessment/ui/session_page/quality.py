@@ -171,7 +171,7 @@ def _show_rules(campaign: Campaign) -> None:
         st.expander("Rules of the alerts", icon=":material/tune:"),
         st.form(element_key("quality-rules", campaign.name), border=False),
     ):
-        chosen = _choose_numbers(rules)
+        chosen = _choose_numbers(campaign, rules)
         floors = _choose_floors(campaign, rules)
         st.caption(
             "0 turns an alert off. The least time on a unit is the time beside reading, plus its words at "
@@ -186,14 +186,15 @@ def _show_rules(campaign: Campaign) -> None:
         )
 
 
-def _choose_numbers(rules: QualityRules) -> dict[str, int]:
+def _choose_numbers(campaign: Campaign, rules: QualityRules) -> dict[str, int]:
     chosen = {}
     columns = cycle(st.columns(3))
     for name, rule in RULES.items():
         box = next(columns)
         label = f"{rule.title} ({rule.counts})"
         value = rules.value(name)
-        key = f"quality-{name}"
+        # The key names the campaign, or the box would keep the number of another one.
+        key = element_key("quality", campaign.name, name)
         chosen[name] = box.number_input(label, 0, rule.most, value, key=key)
     return chosen
 

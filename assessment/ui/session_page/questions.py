@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import orjson
 import streamlit as st
 
 from assessment.campaign import Campaign
@@ -18,7 +17,7 @@ from assessment.review.questions.question_answers import answer, withdraw_questi
 from assessment.ui import session
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
-from assessment.ui.links import address
+from assessment.ui.links import desk_address
 from assessment.ui.page_links import session_address
 from assessment.ui.session.remark_writer import remark_writer
 from assessment.ui.storing import say_what_was_done, store_and_redraw
@@ -75,9 +74,7 @@ def _show_question(campaign: Campaign, question: Question) -> None:
     event = question.event
     ref = event.ref
     scale = scale_title(campaign, ref.kind)
-    # The desk reads a unit from its address as a list: keys may hold any character.
-    unit_in_address = orjson.dumps([*ref]).decode()
-    link = address("judge", campaign, **{"desk-unit": unit_in_address})
+    link = desk_address("judge", campaign, ref)
     topic = titled_topic(campaign, ref.topic)
     unit = f"**{md(event.name)}** · {md(scale)} · topic {md(topic)}"
     when = md(time_ago(event.at))
