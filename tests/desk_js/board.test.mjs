@@ -87,6 +87,15 @@ test("a score without units of its own says nothing of judged units", () => {
   assert.equal(button.title, "0.50");
 });
 
+test("arrows go over rows that open nothing", () => {
+  document.activeElement = document.createElement("input");
+  const others = row("others: best", [cell("0.60"), cell("0.80")], { opens: false });
+  const [first, second] = BOARD.rows;
+  const { root, buttons } = drawn({ ...BOARD, rows: [first, others, second] });
+  press(root, buttons()[0], "ArrowDown");
+  assert.equal(document.activeElement, buttons()[2]);
+});
+
 test("Tab reaches one cell, arrows reach the others and stop at the edge", () => {
   document.activeElement = document.createElement("input");
   const { root, buttons } = drawn(BOARD);

@@ -149,7 +149,9 @@ function rowOf(board, row, pick) {
 /** One cell is in the order of Tab; arrows go to the others. @param {HTMLElement} table */
 function roam(table) {
   /** @type {HTMLButtonElement[][]} */
-  const grid = [...table.querySelectorAll("tbody tr")].map((line) => [...line.querySelectorAll("button")]);
+  const lines = [...table.querySelectorAll("tbody tr")].map((line) => [...line.querySelectorAll("button")]);
+  // Of what others reach nothing can be opened: arrows go over such a row.
+  const grid = lines.filter((line) => line.length);
   const buttons = grid.flat();
   const first = buttons.find((button) => button.ariaCurrent) ?? buttons[0];
   buttons.forEach((button) => (button.tabIndex = button === first ? 0 : -1));
