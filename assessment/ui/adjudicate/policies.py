@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pandas as pd
 import streamlit as st
@@ -117,7 +117,8 @@ def _show_totals(
     st.markdown(f"**{md(measure)} of each run, and the change against now**")
     digits = measure_digits(campaign, measure) if measure else 0
     now = next((effect.totals for effect in comparison if effect.policy == policy), {})
-    runs = sorted(now, key=lambda run: (now[run] is None, -(now[run] or 0.0)))
+    sign = campaign.track.measure(measure).sign if measure else 1
+    runs = _best_first(now, sign)
     columns = {"Run": [shown(run) for run in runs]}
     for effect in comparison:
         name = _policy_name(effect.policy, policy)
@@ -125,6 +126,22 @@ def _show_totals(
             _cell(effect.totals.get(run), now.get(run), digits) for run in runs
         ]
     draw_table(pd.DataFrame(columns), hide_index=True)
+
+
+def _best_first(totals: Mapping[str, float | None], sign: int) -> list[str]:
+    """The runs by their totals, those without one last; with the sign of the measure, more is better.
+
+    >>> _best_first({"heron": 0.2, "ibis": None, "tern": 0.3}, 1)
+    ['tern', 'heron', 'ibis']
+    >>> _best_first({"heron": 0.2, "ibis": None, "tern": 0.3}, -1)
+    ['heron', 'tern', 'ibis']
+    """
+
+    def order(run: str) -> tuple[bool, float]:
+        total = totals[run]
+        return total is None, -sign * (total or 0.0)
+
+    return sorted(totals, key=order)
 
 
 def _policy_name(name: str, in_force: str) -> str:

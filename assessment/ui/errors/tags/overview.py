@@ -187,4 +187,5 @@ def _what_to_do(campaign: Campaign, doubts: Sequence[TaggedRow]) -> str:
     topics = tuple(dict.fromkeys(ref.topic for ref in linked))
     link = units_address(campaign, UnitFilters(id=ids, topic=topics))
     them = plural(len(linked), "it", "them")
-    return f"[Open {them} on the page Units]({link}) to send {them} into adjudication."
+    which = f"the first {len(linked)}" if len(linked) < len(refs) else them
+    return f"[Open {which} on the page Units]({link}) to send {them} into adjudication."
