@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from assessment.formats.reproducible_zips import plain_name, zipped
 from assessment.formats.sampling_strata import strata_of
@@ -92,23 +92,10 @@ def write_assessors(data: ExportData) -> bytes:
 def _files(rows: Mapping[str, list[Row]], between: str, ending: str) -> bytes:
     """A zip with a file for each name; names that become equal get a number."""
     files = []
-    taken: set[str] = set()
     for name in sorted(rows):
-        plain = _free_name(plain_name(name), taken)
-        taken.add(plain)
         content = _lines_of_rows(rows[name], between)
-        files.append((f"{plain}.{ending}", content))
+        files.append((f"{plain_name(name)}.{ending}", content))
     return zipped(files)
-
-
-def _free_name(plain: str, taken: Container[str]) -> str:
-    """The name, with a number from 2 on where it is taken: a run may be called "x-2" itself."""
-    name = plain
-    number = 1
-    while name in taken:
-        number += 1
-        name = f"{plain}-{number}"
-    return name
 
 
 def write_scores(data: ExportData) -> bytes:

@@ -247,9 +247,10 @@ def _named_files(files: Iterable[RunFile]) -> Iterator[tuple[str, bytes]]:
     taken: set[str] = set()
     for file in files:
         plain = plain_name(file.run).lstrip(".") or "run"
-        name = plain
+        name, number = plain, 1
         # Some file systems do not tell capitals from small letters.
         while name.lower() in taken:
-            name = f"{plain}-{len(taken)}"
+            number += 1
+            name = f"{plain}-{number}"
         taken.add(name.lower())
         yield f"{name}.{file.suffix}", file.body

@@ -21,6 +21,8 @@ from assessment.tracks.car.rankings.runs import read_run
 from assessment.tracks.car.texts.corpus import read_corpus
 from assessment.tracks.car.topics.outlines import read_outlines
 from assessment.tracks.car.writers.runs_out import (
+    RunFile,
+    _named_files,
     page_warnings,
     write_pages,
     write_runs,
@@ -388,3 +390,10 @@ def test_run_names_make_safe_and_different_file_names():
     files = list(unzipped(write_y3(material(*runs))))
     assert len(set(files)) == 3
     assert not any("/" in name or name.startswith(".") for name in files)
+
+
+def test_runs_of_nearly_equal_names_have_files_of_their_own():
+    # "bm25" is taken without regard to capitals, and so is what a number would make of it.
+    files = [RunFile("run", name, b"") for name in ("BM25", "BM25-2", "bm25")]
+    names = [name for name, _ in _named_files(files)]
+    assert names == ["BM25.run", "BM25-2.run", "bm25-3.run"]
