@@ -20,6 +20,7 @@ from assessment.campaign.design_log import DesignEvent, design_log
 from assessment.campaign.handle import Campaign
 from assessment.campaign.writer import Writer
 from assessment.model import Ref, UserError
+from assessment.model.assessor import Assessor
 from assessment.model.economy import MAX_SEED_LENGTH, AuditStratum, MachineAudit
 from assessment.model.progress import Progress, no_progress
 from assessment.model.screens import TopicScreen
@@ -115,11 +116,12 @@ def _problems(campaign: Campaign, options: AuditOptions) -> Iterable[str]:
 def _unseen(
     campaign: Campaign, units: Mapping[Ref, LabelledUnit]
 ) -> dict[Ref, LabelledUnit]:
-    """The units without any label of a person."""
+    """The units that nobody has looked at, whichever labels count in the campaign."""
     unseen = {}
     for ref, unit in units.items():
         judged = campaign.data.topic_state(ref.topic).judged
-        if judged.label(ref) is None:
+        judgments = (*judged.votes(ref), *judged.cannot_judge(ref))
+        if not any(Assessor.of(one.assessor).is_human for one in judgments):
             unseen[ref] = unit
     return unseen
 

@@ -53,6 +53,16 @@ def judge_sample(campaign, sample, wrong=()):
             judge(campaign, units[ref], label, "Ann")
 
 
+def test_what_anybody_has_looked_at_is_not_drawn(labelled):
+    disputed, skipped, *_ = units_by_ref(labelled).values()
+    judge(labelled, disputed, "required", "Ann")
+    judge(labelled, disputed, "unnecessary", "Ben")
+    judge(labelled, skipped, None, "Ann", reason="other")
+    sample = draw_audit(labelled, OPTIONS._replace(budget=10_000), OLGA)
+    drawn = {ref for stratum in sample.strata for ref in stratum.units}
+    assert drawn and not {disputed.ref, skipped.ref} & drawn
+
+
 def test_strata_are_labels_and_groups_and_have_ten_units_or_all(labelled):
     sample = draw_audit(labelled, OPTIONS, OLGA)
     names = [(stratum.label, stratum.in_group) for stratum in sample.strata]
