@@ -18,6 +18,7 @@ from assessment.analysis.agreement import (
 )
 from assessment.analysis.interval_words import INTERVAL_RULE
 from assessment.formats.numbers import decimal_text
+from assessment.formats.plurals import number_of
 from assessment.report.agreement_of_all import SAMPLE, own_questions
 from assessment.report.assessor_rankings import rankings_table
 from assessment.report.markup import Html, joined, tag
@@ -183,10 +184,13 @@ def _of_pairs(
     if len(assessors) < 3:
         return Html("")
     rows: list[tuple[Value | TableCell, ...]] = []
+    left_out = 0
     for question in answered:
         matrix = select_people(question.matrix, assessors)
         # Pairs grow with the square of the assessors; those that agree least come first.
-        for row in pairs(matrix)[:_MAX_PAIRS]:
+        every_pair = pairs(matrix)
+        left_out += len(every_pair[_MAX_PAIRS:])
+        for row in every_pair[:_MAX_PAIRS]:
             names = sorted(report_data.names.of(name) for name in row.of)
             pair = " and ".join(names)
             rows.append((question.title, pair, row.topics, *_cells(row)))
@@ -196,7 +200,15 @@ def _of_pairs(
     columns = ("question", "pair", "topics", *_COLUMNS)
     # Folded: pairs are many, and most readers stop at the table above.
     table = grid(caption, columns, rows)
-    return tag("details", tag("summary", caption), table)
+    note = Html("")
+    if left_out:
+        rest = number_of(left_out, "pair")
+        note = tag(
+            "p",
+            f"The first {_MAX_PAIRS} of each question; {rest} more are on Agreement.",
+            class_="note",
+        )
+    return tag("details", tag("summary", caption), note, table)
 
 
 def _of_machine(

@@ -609,3 +609,11 @@ def test_units_that_may_yet_come_make_the_report_say_about(full):
     done = sum_of(campaign.data.resolved(topic) for topic in campaign.topics)
     assert done.possible
     assert f"{done.done:,} of {done.total_in_words} units" in written(campaign)
+
+
+def test_a_table_of_pairs_that_is_cut_says_how_many_more_there_are(full, monkeypatch):
+    campaign = full.campaign("biogen-sample")
+    cut = b"The first 1 of each question"
+    assert cut not in report(campaign)
+    monkeypatch.setattr("assessment.report.agreement._MAX_PAIRS", 1)
+    assert cut in report(campaign)
