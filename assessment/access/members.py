@@ -139,7 +139,8 @@ def name_problem(name: str) -> str:
         return "Type a name."
     longest = MAX_EMAIL if "@" in name else MAX_NAME
     if len(name) > longest or not name.isprintable():
-        return f"A name has at most {MAX_NAME} printable characters."
+        what = "An e-mail address" if "@" in name else "A name"
+        return f"{what} has at most {longest} printable characters."
     if ":" in name:
         return "A name has no colon: names such as auto:… are machine assessors."
     return ""

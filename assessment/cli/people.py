@@ -120,8 +120,14 @@ def invite(
 def _people_of(campaign: Campaign, file: Path, role: str) -> list[Invitee]:
     """The people of a list.  Raises `UserError` with a line for each problem."""
     with click.open_file(str(file), "r", encoding="utf-8-sig") as opened:
-        # One character more than allowed is enough to see that there are too many.
-        wanted = read_list(campaign, opened.read(LONGEST_LIST + 1), role)
+        try:
+            # One character more than allowed is enough to see that there are too many.
+            text = opened.read(LONGEST_LIST + 1)
+        except UnicodeDecodeError as error:
+            raise UserError(
+                f"{file}, byte {error.start}: not UTF-8; save the list as UTF-8"
+            ) from None
+    wanted = read_list(campaign, text, role)
     if wanted.problems:
         raise UserError("\n".join(problem.sentence for problem in wanted.problems))
     return list(wanted.people)

@@ -54,7 +54,7 @@ class Measure(NamedTuple):
     moved_by: tuple[str, ...] = ()
     """Kinds of units whose labels can move the value, beside those with `ends`; () where that is unknown."""
     by_part: bool = False
-    """Whether a total is the mean over the parts of topics (`Track.details`); runs are compared by part."""
+    """Whether a total is the mean over the parts of topics (`part_scores`); runs are compared by part."""
     parameters: bool = False
     """Whether it is a family, whose members ir_measures names: `P@10`, `P(rel=2)@10`."""
     pooled: bool = False

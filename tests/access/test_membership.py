@@ -163,7 +163,8 @@ def test_of_two_links_to_a_campaign_the_newest_good_one_counts(workspace, campai
         (" ", "assessor", {}, "Type a name"),
         ("auto:x", "assessor", {}, "has no colon"),
         ("A\r\nSet-Cookie: x", "assessor", {}, "printable"),
-        ("x" * 61, "assessor", {}, "at most 60"),
+        ("x" * 61, "assessor", {}, "A name has at most 60"),
+        ("x" * 300 + "@y.z", "assessor", {}, "An e-mail address has at most 254"),
         (
             "Ann",
             "king",

@@ -125,6 +125,13 @@ def test_the_deprecated_name_of_the_access_mode_is_announced_once(
     assert desk("people", "spring")[2].splitlines() == lines
 
 
+def test_a_list_that_is_not_utf8_is_refused_in_one_sentence(desk, spring, tmp_path):
+    path = tmp_path / "people.csv"
+    path.write_bytes("Jürgen,assessor\n".encode("latin-1"))
+    sentence = one_sentence(desk("invite", "spring", "--list", str(path)))
+    assert sentence == f"{path}, byte 1: not UTF-8; save the list as UTF-8"
+
+
 def test_a_link_is_revoked_by_its_number(desk, spring):
     desk("invite", "spring", "Ann")
     assert desk("revoke", "spring", "1")[0] == 0
