@@ -5,7 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from assessment import exchange, judging, planning, report, sentences, statistics, ui
+from assessment import (
+    campaign,
+    exchange,
+    judging,
+    planning,
+    report,
+    sentences,
+    statistics,
+    ui,
+)
 from assessment.analysis import economy
 from assessment.tracks import adhoc, biogen, car, qa2007, r2c2, rag, scifact
 from assessment.ui import (
@@ -42,6 +51,7 @@ PACKAGES = [
 LISTED_BY_MODULE = [
     adjudicate,
     agreement,
+    campaign,
     choices,
     compare,
     economy_page,
