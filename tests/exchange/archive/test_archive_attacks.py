@@ -292,7 +292,8 @@ def test_taking_in_a_kind_that_is_not_declared_is_a_fault_of_the_program(
 
     from assessment.exchange.imports.files import InputFile
 
-    monkeypatch.setattr(campaign, "track", replace(campaign.track, resources=()))
+    track = replace(campaign.track, resources=())
+    monkeypatch.setattr(campaign._data, "track", track)
     with pytest.raises(TypeError, match=r"Track\.resources does not name"):
         import_files(
             campaign,

@@ -49,7 +49,7 @@ def reading(monkeypatch, campaign, read):
         for kind in campaign.track.files[:1]
     )
     monkeypatch.setattr(
-        campaign,
+        campaign._data,
         "track",
         replace(campaign.track, files=kinds, check=lambda file, run, known: iter(())),
     )
