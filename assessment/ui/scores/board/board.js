@@ -146,11 +146,9 @@ function rowOf(board, row, pick) {
   return line;
 }
 
-/** One cell is in the order of Tab; arrows go to the others. @param {HTMLElement} table */
+/** One cell is in the order of Tab; arrows go to all that open something. @param {HTMLElement} table */
 function roam(table) {
-  /** @type {HTMLButtonElement[][]} */
   const lines = [...table.querySelectorAll("tbody tr")].map((line) => [...line.querySelectorAll("button")]);
-  // Of what others reach nothing can be opened: arrows go over such a row.
   const grid = lines.filter((line) => line.length);
   const buttons = grid.flat();
   const first = buttons.find((button) => button.ariaCurrent) ?? buttons[0];
