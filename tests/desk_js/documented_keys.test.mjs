@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 
-import { keysOf } from "../../assessment/ui/desk/static/core/key_table.js";
+import { keysOf } from "../../assessment/ui/desk/static/keys/key_table.js";
 
 const DOCUMENT = new URL("../../docs/assessors/desk.md", import.meta.url);
 const MODES = ["", "grid", "sets", "page"];

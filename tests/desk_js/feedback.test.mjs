@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { feedbackLine, feedbackSign, newFeedback } from "../../assessment/ui/desk/static/core/feedback.js";
+import { feedbackLine, feedbackSign, newFeedback } from "../../assessment/ui/desk/static/units/feedback.js";
 import * as progress from "../../assessment/ui/desk/static/core/progress.js";
-import * as unitState from "../../assessment/ui/desk/static/core/unit_state.js";
+import * as unitState from "../../assessment/ui/desk/static/units/unit_state.js";
 import { keyOf } from "../../assessment/ui/desk/static/modes/answer/votes.js";
 
 const unit = (key, feedback) => ({ kind: "relation", topic: "1", key, name: `PMID ${key}`, feedback, state: { label: "neutral", reason: "", flagged: false, note: "", evidence: [], at: "" } });

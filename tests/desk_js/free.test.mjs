@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { oneLine } from "../../assessment/ui/desk/static/core/label_text.js";
-import { completion, labelOf, matching, offers, tidy } from "../../assessment/ui/desk/static/modes/answer/free_labels.js";
-import { keysOf, meaning } from "../../assessment/ui/desk/static/core/key_table.js";
+import { oneLine } from "../../assessment/ui/desk/static/units/label_text.js";
+import { completion, labelOf, matching, offers, tidy } from "../../assessment/ui/desk/static/units/free_labels.js";
+import { keysOf, meaning } from "../../assessment/ui/desk/static/keys/key_table.js";
 
 const SCALE = { kind: "group", free: true, labels: [] };
 const unit = (choices, label = null, more = {}) => ({ kind: "group", topic: "1", key: "a", choices, state: { label }, ...more });

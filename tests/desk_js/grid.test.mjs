@@ -7,7 +7,7 @@ import * as grid from "../../assessment/ui/desk/static/modes/grid/matching.js";
 import { GRACE, NumberEntry, PATIENCE } from "../../assessment/ui/desk/static/modes/grid/number.js";
 import { words } from "../../assessment/ui/desk/static/modes/grid/words.js";
 import { applyEvent, counting } from "../../assessment/ui/desk/static/core/progress.js";
-import { makeEvent } from "../../assessment/ui/desk/static/core/unit_state.js";
+import { makeEvent } from "../../assessment/ui/desk/static/units/unit_state.js";
 
 const OPEN = { label: null, reason: "", flagged: false, note: "", evidence: [], at: "" };
 const at = (item, ...excerpt) => ({ ...OPEN, label: "found", evidence: [String(item), ...excerpt].map((text) => ({ text, label: null })) });

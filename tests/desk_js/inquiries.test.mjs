@@ -4,8 +4,8 @@ import test from "node:test";
 import { openBrowser } from "./fake_dom.mjs";
 
 openBrowser();
-const { Desk } = await import("../../assessment/ui/desk/static/core/desk.js");
-const { conventionList } = await import("../../assessment/ui/desk/static/view/conventions.js");
+const { Desk } = await import("../../assessment/ui/desk/static/desk.js");
+const { conventionList } = await import("../../assessment/ui/desk/static/view/side/conventions.js");
 const { stateLine } = await import("../../assessment/ui/desk/static/view/unit_marks.js");
 
 const OPEN = { label: null, reason: "", flagged: false, note: "", evidence: [], at: "" };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { KEYS, keyFor, meaning } from "../../assessment/ui/desk/static/core/key_table.js";
+import { KEYS, keyFor, meaning } from "../../assessment/ui/desk/static/keys/key_table.js";
 
 const press = (key, more = {}) => ({ key, composedPath: () => more.path ?? [], ...more });
 

@@ -4,7 +4,7 @@ import test from "node:test";
 import { openBrowser } from "./fake_dom.mjs";
 import { createBanner } from "../../assessment/ui/desk/static/view/banner.js";
 import { createMenu, indexAfter } from "../../assessment/ui/desk/static/shared/menu.js";
-import { keyFor, keysOf } from "../../assessment/ui/desk/static/core/key_table.js";
+import { keyFor, keysOf } from "../../assessment/ui/desk/static/keys/key_table.js";
 
 const entriesOf = (menu) => {
   menu.open();

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { Desk } from "../../assessment/ui/desk/static/core/desk.js";
+import { Desk } from "../../assessment/ui/desk/static/desk.js";
 import { FiguresList } from "../../assessment/ui/desk/static/modes/grid/figures_list.js";
 import { background } from "../../assessment/ui/desk/static/modes/answer/background.js";
-import { keysOf } from "../../assessment/ui/desk/static/core/key_table.js";
+import { keysOf } from "../../assessment/ui/desk/static/keys/key_table.js";
 import { endsNote } from "../../assessment/ui/desk/static/view/tray.js";
 import { openBrowser } from "./fake_dom.mjs";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { Desk } from "../../assessment/ui/desk/static/core/desk.js";
-import { KEYMAP, keyFor, keysOf, meaning } from "../../assessment/ui/desk/static/core/key_table.js";
+import { Desk } from "../../assessment/ui/desk/static/desk.js";
+import { KEYMAP, keyFor, keysOf, meaning } from "../../assessment/ui/desk/static/keys/key_table.js";
 import { scalesWithRows } from "../../assessment/ui/desk/static/core/key_settings.js";
 import { KEYMAP as NUGGET_KEYS, labelKeys, meaning as nuggetMeaning } from "../../assessment/ui/desk/static/nuggets/keys.js";
 import { NO_OWN_KEYS, refusal } from "../../assessment/ui/desk/static/shared/key_layout.js";

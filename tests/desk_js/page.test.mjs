@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { KEYS, keysOf, meaning } from "../../assessment/ui/desk/static/core/key_table.js";
+import { KEYS, keysOf, meaning } from "../../assessment/ui/desk/static/keys/key_table.js";
 import * as changes from "../../assessment/ui/desk/static/modes/page/changes.js";
-import { countedOnPage, gapsOf } from "../../assessment/ui/desk/static/modes/page/neighbours.js";
+import { countedOnPage, gapsOf } from "../../assessment/ui/desk/static/rules/neighbours.js";
 import * as reading from "../../assessment/ui/desk/static/modes/page/page_units.js";
-import { bringsUnits } from "../../assessment/ui/desk/static/modes/rules.js";
+import { bringsUnits } from "../../assessment/ui/desk/static/rules/mode_rules.js";
 import { applyEvent, counting, leftovers } from "../../assessment/ui/desk/static/core/progress.js";
-import { makeEvent } from "../../assessment/ui/desk/static/core/unit_state.js";
+import { makeEvent } from "../../assessment/ui/desk/static/units/unit_state.js";
 import { wordRanges } from "../../assessment/ui/desk/static/shared/text.js";
 import { Waiting } from "../../assessment/ui/desk/static/core/waiting.js";
 

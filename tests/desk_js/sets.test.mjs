@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { KEYS, keysOf, meaning } from "../../assessment/ui/desk/static/core/key_table.js";
+import { KEYS, keysOf, meaning } from "../../assessment/ui/desk/static/keys/key_table.js";
 import * as sets from "../../assessment/ui/desk/static/modes/sets/evidence.js";
-import { bringsUnits } from "../../assessment/ui/desk/static/modes/rules.js";
+import { bringsUnits } from "../../assessment/ui/desk/static/rules/mode_rules.js";
 import { Waiting } from "../../assessment/ui/desk/static/core/waiting.js";
 import { applyEvent, counting, leftovers } from "../../assessment/ui/desk/static/core/progress.js";
-import { makeEvent } from "../../assessment/ui/desk/static/core/unit_state.js";
+import { makeEvent } from "../../assessment/ui/desk/static/units/unit_state.js";
 
 const waitingIn = (storage, key) => new Waiting(storage, key, { mode: "sets", subject: (step) => step.part });
 const OPEN = { label: null, reason: "", flagged: false, note: "", evidence: [], at: "" };

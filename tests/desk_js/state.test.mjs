@@ -3,7 +3,7 @@ import test from "node:test";
 
 import * as progress from "../../assessment/ui/desk/static/core/progress.js";
 import { createUndo } from "../../assessment/ui/desk/static/core/undo.js";
-import * as unitState from "../../assessment/ui/desk/static/core/unit_state.js";
+import * as unitState from "../../assessment/ui/desk/static/units/unit_state.js";
 import { openBrowser } from "./fake_dom.mjs";
 
 openBrowser();

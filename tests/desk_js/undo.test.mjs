@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { Desk } from "../../assessment/ui/desk/static/core/desk.js";
+import { Desk } from "../../assessment/ui/desk/static/desk.js";
 import { openBrowser } from "./fake_dom.mjs";
 
 const OPEN = { label: null, reason: "", flagged: false, note: "", evidence: [], at: "" };

@@ -376,7 +376,7 @@ def test_hostile_text_is_text(page: Any) -> None:
 
 def test_every_key_of_the_grid_has_a_button_and_help_lists_them(page: Any) -> None:
     actions = page.evaluate(
-        "import('/desk/core/key_table.js').then(({keysOf}) => keysOf('grid').map(k => "
+        "import('/desk/keys/key_table.js').then(({keysOf}) => keysOf('grid').map(k => "
         "k.action).filter(a => a !== 'label'))"
     )
     keys(page, "?")

@@ -417,7 +417,7 @@ def test_guidelines_stand_above_the_definitions(page: Any) -> None:
 
 def test_every_key_has_a_button_and_every_button_a_name(page: Any) -> None:
     actions = page.evaluate(
-        "import('/desk/core/key_table.js').then(({keysOf}) => keysOf('page').map(k => "
+        "import('/desk/keys/key_table.js').then(({keysOf}) => keysOf('page').map(k => "
         "k.action).filter(a => a !== 'label'))"
     )
     keys(page, "?")

@@ -127,7 +127,7 @@ def test_search_walks_through_the_hits(page: Any) -> None:
 
 def test_every_key_has_a_button_with_a_tooltip(page: Any) -> None:
     actions = page.evaluate(
-        "import('/desk/core/key_table.js').then(({KEYS}) => KEYS.map(k => k.action).filter(a => a !== "
+        "import('/desk/keys/key_table.js').then(({KEYS}) => KEYS.map(k => k.action).filter(a => a !== "
         "'label' && a !== 'accept'))"
     )
     for action in actions:

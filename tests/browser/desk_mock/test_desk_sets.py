@@ -367,7 +367,7 @@ def test_last_ten_leads_to_the_sentence(long: Any) -> None:
 
 def test_every_key_has_a_button_and_every_button_a_name(page: Any) -> None:
     actions = page.evaluate(
-        "import('/desk/core/key_table.js').then(({keysOf}) => keysOf('sets').map(k => "
+        "import('/desk/keys/key_table.js').then(({keysOf}) => keysOf('sets').map(k => "
         "k.action).filter(a => a !== 'label'))"
     )
     keys(page, "?")

@@ -1,21 +1,25 @@
 /** Where the component of the judging desk begins.
  *
  *  - protocol.js: the JSON that the server sends and is sent.
- *  - core: the desk without its drawing. desk.js makes its parts and gives each what it needs.
+ *  - desk.js: makes the parts of the desk and gives each what it needs.
+ *  - units: the state of a unit and labels as text.
+ *  - keys: the one table of keys, and how it differs by mode.
+ *  - rules: what differs by the screens of a track, as plain functions.
+ *  - core: the desk without its drawing.
  *    State: shown_screen.js (screen, current unit, panel), preferences.js; session.js has the outbox, the screens in
  *    memory, and the undo stack.
  *    A key: key_presses.js finds the action, actions.js does it or asks the mode, recorder.js stores the judgment.
  *    Where one is: navigation.js goes to screens and units, screen_end.js lists what is left, taking_back.js undoes.
  *    From the server: renewal.js (the screen again), inquiries.js, guidelines_news.js, phase.js, my_day.js.
- *    The others are plain values in and out: progress.js, unit_state.js, end_words.js, key_table.js.
- *  - modes: what differs by the screens of a track. rules.js has plain functions, modes.js makes a mode; a
- *    folder for each: answer, grid, sets, page.
+ *    The others are plain values in and out, such as progress.js and end_words.js.
+ *  - modes: what a desk does with the screens of a track. modes.js makes the modes; a folder for each: answer,
+ *    grid, sets, page.
  *  - view: what every mode draws the same: header, side pane (side), tray, overlays.
  *  - nuggets: the page Nuggets, a component of its own with its main.js.
  *  - shared: what the desk and the page Nuggets share: api, outbox, keys, dialogs, text.
  */
 
-import { Desk } from "./core/desk.js";
+import { Desk } from "./desk.js";
 import { styled } from "./shared/layout.js";
 import { createMount } from "./shared/mount.js";
 

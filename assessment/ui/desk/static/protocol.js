@@ -113,7 +113,7 @@
  * @property {Meter} topic
  * @property {OpenMeter} campaign
  *
- * @typedef {import("./modes/grid/grid_data.js").GridData} GridData
+ * @typedef {import("./rules/grid_data.js").GridData} GridData
  *
  * @typedef {object} PageData
  * @property {boolean} grows

@@ -6,7 +6,7 @@ import { nextThing } from "./end_words.js";
 import { isJudging } from "./phase.js";
 import { resized } from "./preferences.js";
 import { leftInCampaign } from "./progress.js";
-import { cannotJudge, cleared, detached, evidenceLabelled, flagged, refId } from "./unit_state.js";
+import { cannotJudge, cleared, detached, evidenceLabelled, flagged, refId } from "../units/unit_state.js";
 
 /** @typedef {import("./types.js").UnitState} UnitState */
 /** @typedef {import("../protocol.js").Recent} Recent */

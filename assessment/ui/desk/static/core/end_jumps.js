@@ -1,6 +1,6 @@
 /** The lists at the end of a screen, a topic, a campaign: each entry is a jump, the first nine by digit. */
 
-import { oneLine } from "./label_text.js";
+import { oneLine } from "../units/label_text.js";
 
 /** @typedef {import("./types.js").Unit} Unit */
 /** @typedef {import("../protocol.js").UnitRow} UnitRow */

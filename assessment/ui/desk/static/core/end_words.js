@@ -1,6 +1,6 @@
 /** The words at the end of a screen, a topic, a campaign. */
 
-import { rulesOf } from "../modes/rules.js";
+import { rulesOf } from "../rules/mode_rules.js";
 import { counted } from "../shared/numbers.js";
 import { listHere, listsOf } from "./end_jumps.js";
 import {

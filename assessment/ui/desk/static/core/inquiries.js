@@ -4,7 +4,7 @@
 import { createOutbox } from "../shared/outbox.js";
 import { newUuid } from "../shared/uuid.js";
 import { store } from "../shared/preferences.js";
-import { refId, sameRef, wellFormed } from "./unit_state.js";
+import { refId, sameRef, wellFormed } from "../units/unit_state.js";
 
 /** @typedef {import("./types.js").Sheet} Sheet */
 /** @typedef {import("../protocol.js").InquiryLists} InquiryLists */

@@ -2,7 +2,7 @@
  *  the mode's own keys, then the table of keys. */
 
 import { shownKey } from "../shared/key_layout.js";
-import { KEYMAP, meaning as meaningOf, shownLabelKey } from "./key_table.js";
+import { KEYMAP, meaning as meaningOf, shownLabelKey } from "../keys/key_table.js";
 
 /** @typedef {import("./types.js").KeyMeaning} KeyMeaning */
 

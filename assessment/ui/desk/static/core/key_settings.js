@@ -1,11 +1,11 @@
 /** The desk's part in somebody's own keys: which labels and scales there are, and what a change redraws. */
 
-import { KINDS_OF_MODES, rulesOf } from "../modes/rules.js";
+import { KINDS_OF_MODES, rulesOf } from "../rules/mode_rules.js";
 import { redrawKeys } from "../shared/key_buttons.js";
 import { createKeyDialog } from "../shared/key_dialog.js";
 import { readOwnKeys, storeOwnKeys } from "../shared/own_keys.js";
 import { DIGITS } from "../shared/keys.js";
-import { KEYMAP } from "./key_table.js";
+import { KEYMAP } from "../keys/key_table.js";
 
 /**
  * @typedef {object} KeyParts

@@ -7,7 +7,7 @@ import { onwardTo } from "./end_words.js";
 import { keepsNumber, nextScreen, openFrom, startIndex } from "./progress.js";
 import { ORDER_NAMES, orderAfter } from "./orders.js";
 import { TRY_AGAIN } from "./screens.js";
-import { noted, refId, sameRef } from "./unit_state.js";
+import { noted, refId, sameRef } from "../units/unit_state.js";
 
 /** @typedef {import("./types.js").Sheet} Sheet */
 /** @typedef {import("./types.js").UnitRef} UnitRef */

@@ -1,6 +1,6 @@
 /** A campaign that takes no judgments: reading, moving and searching work, everything that judges is off. */
 
-import { keysOf } from "./key_table.js";
+import { keysOf } from "../keys/key_table.js";
 
 /** @typedef {import("./types.js").KeyTable} KeyTable */
 

@@ -1,8 +1,8 @@
 /** What of a screen is judged and what is open, here and in the campaign: plain values in, plain values
  *  out. */
 
-import { bringsUnits, rulesOf } from "../modes/rules.js";
-import { isDone, sameRef, stateOf } from "./unit_state.js";
+import { bringsUnits, rulesOf } from "../rules/mode_rules.js";
+import { isDone, sameRef, stateOf } from "../units/unit_state.js";
 
 /** @typedef {import("./types.js").Sheet} Sheet */
 /** @typedef {import("./types.js").Unit} Unit */

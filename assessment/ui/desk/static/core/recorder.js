@@ -2,7 +2,7 @@
 
 import { newUuid } from "../shared/uuid.js";
 import { applyEvent } from "./progress.js";
-import { makeEvent, sameState } from "./unit_state.js";
+import { makeEvent, sameState } from "../units/unit_state.js";
 
 /** @typedef {import("./types.js").Unit} Unit */
 /** @typedef {import("./types.js").UnitRef} UnitRef */

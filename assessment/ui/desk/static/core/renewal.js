@@ -1,12 +1,12 @@
 /** Keeps the screen that is shown up to date: units that judging brings up, and what the server knows
  *  better. */
 
-import { newFeedback } from "./feedback.js";
+import { newFeedback } from "../units/feedback.js";
 import { keepsNumber } from "./progress.js";
 import { TRY_AGAIN } from "./screens.js";
-import { sameRef, refId } from "./unit_state.js";
+import { sameRef, refId } from "../units/unit_state.js";
 import { screenName } from "./waiting.js";
-import { bringsUnits, rulesOf } from "../modes/rules.js";
+import { bringsUnits, rulesOf } from "../rules/mode_rules.js";
 
 /** @typedef {import("./types.js").Sheet} Sheet */
 /** @typedef {import("./types.js").JudgmentEvent} JudgmentEvent */

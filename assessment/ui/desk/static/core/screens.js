@@ -2,7 +2,7 @@
  *  is away. */
 
 import { applyEvent, elsewhere, stepOf, withPending } from "./progress.js";
-import { sameRef } from "./unit_state.js";
+import { sameRef } from "../units/unit_state.js";
 
 /** @typedef {import("./types.js").Sheet} Sheet */
 /** @typedef {import("./types.js").JudgmentEvent} JudgmentEvent */

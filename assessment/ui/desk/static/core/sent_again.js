@@ -1,7 +1,7 @@
 /** A server that was started again may have an older copy of the log, restored from a backup.  So the newest judgment of
  *  each unit, acknowledged on this page, is sent once more: what the log has is stored once by its UUID. */
 
-import { refId } from "./unit_state.js";
+import { refId } from "../units/unit_state.js";
 
 /** @typedef {import("./types.js").JudgmentEvent} JudgmentEvent */
 

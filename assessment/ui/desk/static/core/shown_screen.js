@@ -1,7 +1,7 @@
 /** What all parts of a desk look at: the screen that is shown, its current unit, and what stands in the
  *  bottom bar. */
 
-import { sameRef } from "./unit_state.js";
+import { sameRef } from "../units/unit_state.js";
 
 /** @typedef {import("./types.js").Sheet} Sheet */
 /** @typedef {import("./types.js").Unit} Unit */

@@ -1,6 +1,6 @@
 /** Undo: takes back the last judgment, across screens, and goes to its unit. */
 
-import { refId } from "./unit_state.js";
+import { refId } from "../units/unit_state.js";
 
 /**
  * @typedef {object} UndoParts

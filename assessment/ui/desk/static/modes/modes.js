@@ -4,7 +4,7 @@ import { createAnswerMode } from "./answer/mode.js";
 import { createGridMode } from "./grid/mode.js";
 import { createPageMode } from "./page/mode.js";
 import { createSetsMode } from "./sets/mode.js";
-import { rulesOf } from "./rules.js";
+import { rulesOf } from "../rules/mode_rules.js";
 
 /** @typedef {import("../core/types.js").Mode} Mode */
 

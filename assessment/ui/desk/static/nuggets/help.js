@@ -6,7 +6,7 @@ import { Day } from "../core/my_day.js";
 import { GuidelinesNews } from "../core/guidelines_news.js";
 import { createPause } from "../core/pause.js";
 import { Inquiries } from "../core/inquiries.js";
-import { sameRef } from "../core/unit_state.js";
+import { sameRef } from "../units/unit_state.js";
 import { createApi } from "../shared/api.js";
 import { inquirySign } from "../view/unit_marks.js";
 import { sheetOf } from "./help_sheet.js";

@@ -1,6 +1,6 @@
 /** The one table of keys: buttons, tooltips and the help overlay are all drawn from it. */
 
-import { ASK_KEY, FRAME_KEYS, GUIDELINES_KEY } from "../core/frame_keys.js";
+import { ASK_KEY, FRAME_KEYS, GUIDELINES_KEY } from "../keys/frame_keys.js";
 import { belongsElsewhere, pressedName } from "../shared/keyboard.js";
 import { Keymap } from "../shared/keymap.js";
 

@@ -1,7 +1,7 @@
 /** The desk's buttons for actions: each is named by its action and shows the key of the mode in force;
  *  shared/key_buttons.js draws them. */
 
-import { keyFor } from "../core/key_table.js";
+import { keyFor } from "../keys/key_table.js";
 import { keyButton } from "../shared/key_buttons.js";
 
 /** @typedef {import("../core/types.js").KeyTable} KeyTable */

@@ -1,6 +1,6 @@
 /** The header line: title, position, what is saved, how far, and the menu; the question stands under it. */
 
-import { keyFor, keysOf } from "../core/key_table.js";
+import { keyFor, keysOf } from "../keys/key_table.js";
 import { aboutSo } from "../core/progress.js";
 import { switchStates } from "../core/preferences.js";
 import { el, setPressed, write } from "../shared/dom.js";

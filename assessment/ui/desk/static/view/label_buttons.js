@@ -1,6 +1,6 @@
 /** The labels of a closed scale, each a button with key, name and definition. */
 
-import { shownLabelKey } from "../core/key_table.js";
+import { shownLabelKey } from "../keys/key_table.js";
 import { el, keepFocus, setPressed, write } from "../shared/dom.js";
 
 /** @typedef {import("../protocol.js").Label} Label */

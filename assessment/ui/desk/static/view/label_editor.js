@@ -1,7 +1,7 @@
 /** The field for a label on a free scale, with the labels that exist already. */
 
-import { isOneLine, oneLine } from "../core/label_text.js";
-import { completion, LONGEST, matching } from "../modes/answer/free_labels.js";
+import { isOneLine, oneLine } from "../units/label_text.js";
+import { completion, LONGEST, matching } from "../units/free_labels.js";
 import { fieldButton } from "../shared/key_buttons.js";
 import { el, keepFocus, write } from "../shared/dom.js";
 

@@ -1,7 +1,7 @@
 /** What opens over the desk and leaves again with Esc: all keys and the last ten judgments. */
 
-import { keysOf } from "../core/key_table.js";
-import { oneLine } from "../core/label_text.js";
+import { keysOf } from "../keys/key_table.js";
+import { oneLine } from "../units/label_text.js";
 import { createDialog, groupsOf, keyGroup, keyLabel, keyRow, legend } from "../shared/dialogs.js";
 import { el } from "../shared/dom.js";
 import { ago } from "../shared/text.js";

@@ -3,7 +3,7 @@
 
 import { el, setAttribute, setHidden, setPressed, sharesScrolling } from "../shared/dom.js";
 import { actionButton } from "./action_buttons.js";
-import { refId } from "../core/unit_state.js";
+import { refId } from "../units/unit_state.js";
 import { isShownAlready } from "./shown_already.js";
 import { SECTIONS } from "./side/sections.js";
 

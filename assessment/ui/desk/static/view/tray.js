@@ -2,7 +2,7 @@
  *  free label. */
 
 import { DIGITS } from "../core/end_jumps.js";
-import { isOneLine } from "../core/label_text.js";
+import { isOneLine } from "../units/label_text.js";
 import { el, keepFocus, setAttribute, setHidden, write } from "../shared/dom.js";
 import { createAsk } from "./ask.js";
 import { createLabelEditor } from "./label_editor.js";

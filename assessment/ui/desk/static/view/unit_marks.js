@@ -1,8 +1,8 @@
 /** The signs, tones and words for a unit's state, the same in every mode. */
 
-import { feedbackLine } from "../core/feedback.js";
-import { oneLine } from "../core/label_text.js";
-import { isDone } from "../core/unit_state.js";
+import { feedbackLine } from "../units/feedback.js";
+import { oneLine } from "../units/label_text.js";
+import { isDone } from "../units/unit_state.js";
 import { setPressed } from "../shared/dom.js";
 
 /** @typedef {import("../core/types.js").Unit} Unit */

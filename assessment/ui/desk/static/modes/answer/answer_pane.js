@@ -1,6 +1,6 @@
 /** The left pane: what is judged, part by part, with its units as chips. */
 
-import { isDone } from "../../core/unit_state.js";
+import { isDone } from "../../units/unit_state.js";
 import { el, keepInSight, write } from "../../shared/dom.js";
 import { segments } from "../../shared/text.js";
 import { pieceNode, rangesOf } from "../../view/marks.js";

@@ -1,6 +1,6 @@
 /** The bottom bar: the question of the current unit, its labels, and what else can be done with it. */
 
-import { oneLine } from "../../core/label_text.js";
+import { oneLine } from "../../units/label_text.js";
 import { el, setHidden, setPressed, write } from "../../shared/dom.js";
 import { actionButton, toolButtons } from "../../view/action_buttons.js";
 import { createLabelButtons, reveal } from "../../view/label_buttons.js";

@@ -1,8 +1,8 @@
 /** A unit of an answer as a chip: sign, name, label, and what else there is to it. */
 
-import { feedbackLine, feedbackSign } from "../../core/feedback.js";
-import { oneLine } from "../../core/label_text.js";
-import { unitId } from "../../core/unit_state.js";
+import { feedbackLine, feedbackSign } from "../../units/feedback.js";
+import { oneLine } from "../../units/label_text.js";
+import { unitId } from "../../units/unit_state.js";
 import { el, keepFocus, markCurrent, write } from "../../shared/dom.js";
 import { visible } from "../../shared/text.js";
 import { AGAIN, againLine, inquiryLine, inquirySign, openSuggestion, signOf, toneOf } from "../../view/unit_marks.js";

@@ -1,12 +1,12 @@
 /** The choices of a free scale, in the place of the labels. */
 
-import { keyFor, shownLabelKey } from "../../core/key_table.js";
-import { oneLine } from "../../core/label_text.js";
+import { keyFor, shownLabelKey } from "../../keys/key_table.js";
+import { oneLine } from "../../units/label_text.js";
 import { el, keepFocus, write } from "../../shared/dom.js";
 import { actionButton } from "../../view/action_buttons.js";
-import { offers } from "./free_labels.js";
+import { offers } from "../../units/free_labels.js";
 
-/** @typedef {import("./free_labels.js").Offer} Offer */
+/** @typedef {import("../../units/free_labels.js").Offer} Offer */
 
 /** @param {Offer} offer @param {string|null} chosen @param {(label: string) => void} choose */
 function choiceButton({ label, key: digit, tone, definition }, chosen, choose) {

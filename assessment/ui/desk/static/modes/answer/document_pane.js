@@ -3,7 +3,7 @@
 import { createChanges } from "../../shared/changes.js";
 import { el, keepFocus, keepInSight, scrollPage, setHidden, write } from "../../shared/dom.js";
 import { excerptRanges, findRanges, httpsUrl, termRanges } from "../../shared/text.js";
-import { linkNodes } from "../../view/document_link.js";
+import { linkNodes } from "../../view/side/document_link.js";
 import { areHintsOff, hintOf, hintRanges } from "../../view/hints.js";
 import { actionButton } from "../../view/action_buttons.js";
 import { occurrenceRanges, occurrenceText, passageNode } from "../../view/passages.js";

@@ -1,7 +1,7 @@
 /** What the keys do where any text can be a label. */
 
-import { labelled, refId } from "../../core/unit_state.js";
-import { labelOf, offers } from "./free_labels.js";
+import { labelled, refId } from "../../units/unit_state.js";
+import { labelOf, offers } from "../../units/free_labels.js";
 
 /** @typedef {import("../../core/types.js").UnitState} UnitState */
 

@@ -1,12 +1,12 @@
 /** Judging an answer part by part: each unit is labelled by one key, and the next one becomes current. */
 
-import { keyFor } from "../../core/key_table.js";
+import { keyFor } from "../../keys/key_table.js";
 import { ScreenMode } from "../../core/screen_mode.js";
 import { selectedExcerpts } from "../../core/selection.js";
 import { afterLabel, isDealtWith, leavesAtOnce } from "../../core/progress.js";
-import { attached, cleared, isDone, labelled } from "../../core/unit_state.js";
+import { attached, cleared, isDone, labelled } from "../../units/unit_state.js";
 import { FreeLabels } from "./free_actions.js";
-import { ANSWER_RULES } from "./rules.js";
+import { ANSWER_RULES } from "../../rules/answer_rules.js";
 import { createAnswerView } from "./view.js";
 
 /** @typedef {import("../../core/types.js").UnitState} UnitState */

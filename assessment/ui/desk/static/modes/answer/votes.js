@@ -1,7 +1,7 @@
 /** The votes on the current unit, side by side: for an adjudicator. */
 
-import { shownLabelKey } from "../../core/key_table.js";
-import { oneLine } from "../../core/label_text.js";
+import { shownLabelKey } from "../../keys/key_table.js";
+import { oneLine } from "../../units/label_text.js";
 import { el, setHidden, write } from "../../shared/dom.js";
 
 /** @typedef {import("../../protocol.js").Vote} Vote */

@@ -6,7 +6,7 @@ import { actionButton, toolButtons } from "../../view/action_buttons.js";
 import { createTray } from "../../view/tray.js";
 import { markTools, remarksLine } from "../../view/unit_marks.js";
 import { FiguresList } from "./figures_list.js";
-import { gridData } from "./rules.js";
+import { gridData } from "../../rules/grid_rules.js";
 
 /** @typedef {import("../../core/types.js").Unit} Unit */
 /** @typedef {import("./view.js").GridState} GridState */

@@ -1,7 +1,7 @@
 /** The figures of a screen as its marks stand, by the formulas that the track declares with it. */
 
-/** @typedef {import("./grid_data.js").Formula} Formula */
-/** @typedef {import("./grid_data.js").Figure} Figure */
+/** @typedef {import("../../rules/grid_data.js").Formula} Formula */
+/** @typedef {import("../../rules/grid_data.js").Figure} Figure */
 /** @typedef {{weight: number, label: string|null}} Marked  what a formula looks at */
 /** @typedef {(numbers: number[]) => number|null} Operator */
 

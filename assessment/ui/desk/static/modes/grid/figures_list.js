@@ -3,7 +3,7 @@
 import { el, write } from "../../shared/dom.js";
 import { figureText } from "./figures.js";
 
-/** @typedef {import("./grid_data.js").Figure} Figure */
+/** @typedef {import("../../rules/grid_data.js").Figure} Figure */
 /** @typedef {import("./matching.js").Nugget} Nugget */
 
 /** @param {Figure} figure */

@@ -1,13 +1,13 @@
 /** Which nugget is matched in which item of a response: plain values in and out. */
 
-import { cleared, isDone, labelled } from "../../core/unit_state.js";
-import { gridData, isRead } from "./rules.js";
+import { cleared, isDone, labelled } from "../../units/unit_state.js";
+import { gridData, isRead } from "../../rules/grid_rules.js";
 import { words } from "./words.js";
 
 /** @typedef {import("../../core/types.js").Sheet} Sheet */
 /** @typedef {import("../../core/types.js").Unit} Unit */
 /** @typedef {import("../../core/types.js").UnitState} UnitState */
-/** @typedef {import("./grid_data.js").GridData} GridData */
+/** @typedef {import("../../rules/grid_data.js").GridData} GridData */
 /** @typedef {import("../../protocol.js").Suggestion} Suggestion */
 /** @typedef {{weight?: number|null, importance?: string, votes?: string, text?: string}} NuggetDetails */
 /**

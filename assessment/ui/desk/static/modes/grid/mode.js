@@ -1,9 +1,9 @@
 /** Judging a whole response against a list of nuggets: a nugget's number marks it in the current item. */
 
-import { keyFor } from "../../core/key_table.js";
+import { keyFor } from "../../keys/key_table.js";
 import { ScreenMode } from "../../core/screen_mode.js";
 import { counting, openFrom } from "../../core/progress.js";
-import { isDone, labelled } from "../../core/unit_state.js";
+import { isDone, labelled } from "../../units/unit_state.js";
 import {
   accepted,
   excerpted,
@@ -17,7 +17,7 @@ import {
   unmarked,
 } from "./matching.js";
 import { NumberEntry } from "./number.js";
-import { GRID_RULES, gridData, isRead } from "./rules.js";
+import { GRID_RULES, gridData, isRead } from "../../rules/grid_rules.js";
 import { createGridView } from "./view.js";
 
 /** @typedef {import("../../core/types.js").Sheet} Sheet */

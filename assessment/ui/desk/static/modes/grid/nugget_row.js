@@ -1,11 +1,11 @@
 /** A nugget in the right pane of a grid: number, text, worth, and the item it is matched in. */
 
-import { isDone, unitId } from "../../core/unit_state.js";
+import { isDone, unitId } from "../../units/unit_state.js";
 import { el, keepFocus, markCurrent, setPressed, write } from "../../shared/dom.js";
 import { visible } from "../../shared/text.js";
 import { againLine, inquiryLine, inquirySign } from "../../view/unit_marks.js";
 import { bestOverlap, percent } from "./matching.js";
-import { gridData } from "./rules.js";
+import { gridData } from "../../rules/grid_rules.js";
 
 /** @typedef {import("../../core/types.js").Unit} Unit */
 /** @typedef {import("./matching.js").Nugget} Nugget */

@@ -4,7 +4,7 @@
 import { el, keepInSight, write } from "../../shared/dom.js";
 import { keepTitleWhole } from "../../shared/whole_title.js";
 import { actionButton } from "../../view/action_buttons.js";
-import { gridData } from "./rules.js";
+import { gridData } from "../../rules/grid_rules.js";
 import { NuggetRow, readStatus, matchStatus, worthOf } from "./nugget_row.js";
 
 /** @typedef {import("../../core/types.js").Sheet} Sheet */

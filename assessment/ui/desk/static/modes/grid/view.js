@@ -6,7 +6,7 @@ import { createItemDocument } from "./document_pane.js";
 import { createItems } from "./items_pane.js";
 import { nuggetsOf, offersFor } from "./matching.js";
 import { createNuggets } from "./nuggets_pane.js";
-import { gridData, isRead } from "./rules.js";
+import { gridData, isRead } from "../../rules/grid_rules.js";
 
 /** @typedef {import("../../core/types.js").Sheet} Sheet */
 /** @typedef {import("./matching.js").Nugget} Nugget */

@@ -1,15 +1,15 @@
 /** The bottom bar of a page: the current paragraph with its grades, or the current gap with the
  *  transitions. */
 
-import { keyFor } from "../../core/key_table.js";
+import { keyFor } from "../../keys/key_table.js";
 import { el, setHidden, setPressed, write } from "../../shared/dom.js";
 import { toolButtons } from "../../view/action_buttons.js";
 import { createLabelButtons, reveal } from "../../view/label_buttons.js";
 import { createTray } from "../../view/tray.js";
 import { markTools, remarksLine } from "../../view/unit_marks.js";
-import { LABEL_ACTIONS, LABEL_KEYS } from "./keys.js";
+import { LABEL_ACTIONS, LABEL_KEYS } from "../../keys/page_keys.js";
 import { gapAt, GENERAL, OTHER } from "./page_units.js";
-import { pageLabelKey } from "./rules.js";
+import { pageLabelKey } from "../../rules/page_rules.js";
 
 /** @typedef {import("../../protocol.js").Scale} Scale */
 /** @typedef {import("../../protocol.js").Label} Label */

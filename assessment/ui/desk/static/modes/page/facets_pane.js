@@ -1,12 +1,12 @@
 /** The right pane of a page: what is missing, and the facets of the outline with how many paragraphs each
  *  has. */
 
-import { keyFor, shownLabelKey } from "../../core/key_table.js";
+import { keyFor, shownLabelKey } from "../../keys/key_table.js";
 import { counted } from "../../shared/numbers.js";
 import { el, keepFocus, setPressed, write } from "../../shared/dom.js";
 import { visible } from "../../shared/text.js";
 import { actionButton } from "../../view/action_buttons.js";
-import { pageData } from "./neighbours.js";
+import { pageData } from "../../rules/neighbours.js";
 import { countsOf, GENERAL, MIN_SWITCHES, OTHER, pressOf } from "./page_units.js";
 
 /** @typedef {{id: string, heading: string}} Facet */

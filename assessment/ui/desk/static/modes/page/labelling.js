@@ -1,7 +1,7 @@
 /** The labels of the current paragraph or gap: facets and a grade, a transition, or a reason for none. */
 
-import { keyFor } from "../../core/key_table.js";
-import { cleared, labelled } from "../../core/unit_state.js";
+import { keyFor } from "../../keys/key_table.js";
+import { cleared, labelled } from "../../units/unit_state.js";
 import { newUuid } from "../../shared/uuid.js";
 import { facetToggled, graded, wiped } from "./changes.js";
 import { facetNumber, TRANSITIONS, unitAt } from "./page_units.js";

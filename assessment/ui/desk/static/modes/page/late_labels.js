@@ -1,7 +1,7 @@
 /** Labels for units of a page that are still on their way: the server makes these units once other
  *  judgments are stored. */
 
-import { labelled, sameState, unitId } from "../../core/unit_state.js";
+import { labelled, sameState, unitId } from "../../units/unit_state.js";
 import { Delivery, Waiting } from "../../core/waiting.js";
 import { belongs, pageOf, stepId } from "./page_units.js";
 

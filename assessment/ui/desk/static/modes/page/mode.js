@@ -20,7 +20,7 @@ import {
   sameItem,
   unitAt,
 } from "./page_units.js";
-import { PAGE_RULES } from "./rules.js";
+import { PAGE_RULES } from "../../rules/page_rules.js";
 import { createPageView } from "./view.js";
 
 /** @typedef {import("../../core/types.js").Sheet} Sheet */

@@ -1,14 +1,14 @@
 /** The units of a page of paragraphs: the labels of each paragraph and of the gaps between them, and which
  *  of these are missing.  Plain values in and out. */
 
-import { unitId } from "../../core/unit_state.js";
-import { LABEL_KEYS } from "./keys.js";
-import { firstsOf, gapsOf, isRemoved, pageData, UNSET } from "./neighbours.js";
+import { unitId } from "../../units/unit_state.js";
+import { LABEL_KEYS } from "../../keys/page_keys.js";
+import { firstsOf, gapsOf, isRemoved, pageData, UNSET } from "../../rules/neighbours.js";
 
 /** @typedef {import("../../core/types.js").Sheet} Sheet */
 /** @typedef {import("../../core/types.js").UnitState} UnitState */
 /** @typedef {import("../../core/waiting.js").Step} Step */
-/** @typedef {import("./neighbours.js").Gap} Gap */
+/** @typedef {import("../../rules/neighbours.js").Gap} Gap */
 /**
  * @typedef {object} PageUnit  a unit with what waits laid over it; `index` is -1 while it is on its way
  * @property {string} kind

@@ -3,7 +3,7 @@
 import { el, keepInSight, scrollPage, write } from "../../shared/dom.js";
 import { createPaneHead, MOVES } from "../../view/pane_head.js";
 import { GapRow } from "./gap_row.js";
-import { pageData } from "./neighbours.js";
+import { pageData } from "../../rules/neighbours.js";
 import { ParagraphRow, paragraphWords } from "./paragraph_row.js";
 import { isMissing, sameItem } from "./page_units.js";
 

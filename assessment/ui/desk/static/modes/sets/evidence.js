@@ -1,7 +1,7 @@
 /** A claim against an abstract: its label, which sentence is in which evidence set, and what is wrong with
  *  them. Plain values in and out. */
 
-import { isDone } from "../../core/unit_state.js";
+import { isDone } from "../../units/unit_state.js";
 
 /** @typedef {import("../../core/types.js").Sheet} Sheet */
 /** @typedef {import("../../core/types.js").Unit} Unit */

@@ -1,7 +1,7 @@
 /** Sets of sentences whose units are still on their way: the server makes these units once the label of the
  *  abstract is stored. */
 
-import { cleared, labelled } from "../../core/unit_state.js";
+import { cleared, labelled } from "../../units/unit_state.js";
 import { Delivery, Waiting } from "../../core/waiting.js";
 import { bears, hasSetUnits, labelUnit } from "./evidence.js";
 

@@ -1,7 +1,7 @@
 /** Judging a claim against the sentences of an abstract: a label, and evidence sets of sentences. */
 
 import { ScreenMode } from "../../core/screen_mode.js";
-import { cleared, isDone, labelled } from "../../core/unit_state.js";
+import { cleared, isDone, labelled } from "../../units/unit_state.js";
 import { screenName } from "../../core/waiting.js";
 import { httpsUrl } from "../../shared/text.js";
 import { newUuid } from "../../shared/uuid.js";
@@ -20,7 +20,7 @@ import {
 } from "./evidence.js";
 import { LateSets, stateFor } from "./late_sets.js";
 import { nextLikely } from "./likely.js";
-import { SETS_RULES } from "./rules.js";
+import { SETS_RULES } from "../../rules/sets_rules.js";
 import { createSetsView } from "./view.js";
 
 /** @typedef {import("../../core/types.js").Sheet} Sheet */

@@ -1,6 +1,6 @@
 /** The abstract, sentence by sentence, each with the sign of its evidence set. */
 
-import { keyFor } from "../../core/key_table.js";
+import { keyFor } from "../../keys/key_table.js";
 import { el, keepFocus, keepInSight, markCurrent, scrollPage, setPressed, write } from "../../shared/dom.js";
 import { segments, termRanges, visible } from "../../shared/text.js";
 import { hintRanges } from "../../view/hints.js";

@@ -1,6 +1,6 @@
 /** The right pane: the evidence sets, each to be read on its own, and which of them is marked in. */
 
-import { keyFor } from "../../core/key_table.js";
+import { keyFor } from "../../keys/key_table.js";
 import { counted } from "../../shared/numbers.js";
 import { el, keepFocus, setPressed, write } from "../../shared/dom.js";
 import { SETS } from "./evidence.js";

@@ -1,9 +1,9 @@
 /** All labels with their definitions: of one question, and of all other questions of the campaign. */
 
-import { KEYMAP, shownLabelKey } from "../../core/key_table.js";
-import { explainedKind, rulesOf } from "../../modes/rules.js";
+import { KEYMAP, shownLabelKey } from "../../keys/key_table.js";
+import { explainedKind, rulesOf } from "../../rules/mode_rules.js";
 import { el } from "../../shared/dom.js";
-import { conventionList } from "../conventions.js";
+import { conventionList } from "./conventions.js";
 import { remembered } from "./remembered.js";
 
 /** @typedef {import("../../core/types.js").Sheet} Sheet */

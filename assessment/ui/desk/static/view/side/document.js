@@ -1,7 +1,7 @@
 /** What is known of a document whose text is not there. */
 
 import { el } from "../../shared/dom.js";
-import { linkNodes } from "../document_link.js";
+import { linkNodes } from "./document_link.js";
 
 /** @type {import("./sections.js").Section} */
 export function documentSection({ documents }, unit) {

@@ -1,6 +1,6 @@
 /** Inquiries about the unit in hand, with their answers. */
 
-import { sameRef } from "../../core/unit_state.js";
+import { sameRef } from "../../units/unit_state.js";
 import { el, keepFocus } from "../../shared/dom.js";
 import { ago } from "../../shared/text.js";
 import { remembered } from "./remembered.js";

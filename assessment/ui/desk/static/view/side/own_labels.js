@@ -1,6 +1,6 @@
 /** What the assessor said earlier of texts like the one in hand, each with a jump; nobody else's labels. */
 
-import { oneLine } from "../../core/label_text.js";
+import { oneLine } from "../../units/label_text.js";
 import { el, keepFocus } from "../../shared/dom.js";
 import { remembered } from "./remembered.js";
 

@@ -1,7 +1,7 @@
 /** The question in hand: what is asked, and its labels with definitions and examples. */
 
-import { KEYMAP } from "../../core/key_table.js";
-import { explainedKind } from "../../modes/rules.js";
+import { KEYMAP } from "../../keys/key_table.js";
+import { explainedKind } from "../../rules/mode_rules.js";
 import { el } from "../../shared/dom.js";
 import { definitionList } from "./definitions.js";
 import { remembered } from "./remembered.js";

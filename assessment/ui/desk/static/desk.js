@@ -3,33 +3,33 @@
  *  A part is made after those that it acts on; modes, which act on most of them, are made last and found in
  *  their register. Where a part leads back to a later one, it is given a function. */
 
-import { Modes } from "../modes/modes.js";
-import { fitHeight } from "../shared/layout.js";
-import { DeskView } from "../view/view.js";
-import { Actions } from "./actions.js";
-import { selectedIn } from "./address.js";
-import { GuidelinesNews } from "./guidelines_news.js";
-import { KeyPresses } from "./key_presses.js";
-import { DeskKeys } from "./key_settings.js";
-import { createListeners } from "./listeners.js";
-import { LoadedEndLists } from "./loaded_end_lists.js";
-import { Day } from "./my_day.js";
-import { Navigation } from "./navigation.js";
-import { createPause } from "./pause.js";
-import { Phase } from "./phase.js";
-import { StoredPreferences } from "./preferences.js";
-import { Inquiries } from "./inquiries.js";
-import { Recorder } from "./recorder.js";
-import { Renewal } from "./renewal.js";
-import { ScreenEnd } from "./screen_end.js";
-import { Session } from "./session.js";
-import { ShownScreen } from "./shown_screen.js";
-import { TakingBack } from "./taking_back.js";
-import { refId } from "./unit_state.js";
+import { Modes } from "./modes/modes.js";
+import { fitHeight } from "./shared/layout.js";
+import { DeskView } from "./view/view.js";
+import { Actions } from "./core/actions.js";
+import { selectedIn } from "./core/address.js";
+import { GuidelinesNews } from "./core/guidelines_news.js";
+import { KeyPresses } from "./core/key_presses.js";
+import { DeskKeys } from "./core/key_settings.js";
+import { createListeners } from "./core/listeners.js";
+import { LoadedEndLists } from "./core/loaded_end_lists.js";
+import { Day } from "./core/my_day.js";
+import { Navigation } from "./core/navigation.js";
+import { createPause } from "./core/pause.js";
+import { Phase } from "./core/phase.js";
+import { StoredPreferences } from "./core/preferences.js";
+import { Inquiries } from "./core/inquiries.js";
+import { Recorder } from "./core/recorder.js";
+import { Renewal } from "./core/renewal.js";
+import { ScreenEnd } from "./core/screen_end.js";
+import { Session } from "./core/session.js";
+import { ShownScreen } from "./core/shown_screen.js";
+import { TakingBack } from "./core/taking_back.js";
+import { refId } from "./units/unit_state.js";
 
-/** @typedef {import("./types.js").Component} Component */
-/** @typedef {import("./types.js").JudgmentEvent} JudgmentEvent */
-/** @typedef {import("./types.js").UnitRef} UnitRef */
+/** @typedef {import("./core/types.js").Component} Component */
+/** @typedef {import("./core/types.js").JudgmentEvent} JudgmentEvent */
+/** @typedef {import("./core/types.js").UnitRef} UnitRef */
 
 export class Desk {
   /** @param {Component} component */
@@ -106,7 +106,7 @@ export class Desk {
     const overlays = {
       press,
       pause,
-      jump: (/** @type {import("../protocol.js").Recent} */ judgment) => this.actions.jump(judgment),
+      jump: (/** @type {import("./protocol.js").Recent} */ judgment) => this.actions.jump(judgment),
       jumpToUnit: (/** @type {UnitRef} */ unit) => this.actions.jumpToUnit(unit),
     };
     return new DeskView({ key, storage: this.session.storage, modes, keys, press, overlays });
@@ -138,7 +138,7 @@ export class Desk {
   }
 
   /** Inquiries and conventions lie over every screen; its guidelines may be new.
-   *  @param {import("./types.js").Sheet} sheet */
+   *  @param {import("./core/types.js").Sheet} sheet */
   layOver(sheet) {
     this.inquiries.overlay(sheet);
     this.news.show(sheet);
@@ -154,7 +154,7 @@ export class Desk {
     this.day.noteWork();
   }
 
-  /** @param {import("./types.js").Status} status */
+  /** @param {import("./core/types.js").Status} status */
   onStatus(status) {
     this.showSaved(status);
     this.renewal.grow(status);

@@ -1,9 +1,9 @@
 /** Screens that hold a whole response against a list of nuggets. */
 
-import { isDone, labelled } from "../../core/unit_state.js";
+import { isDone, labelled } from "../units/unit_state.js";
 
-/** @typedef {import("../../core/types.js").Sheet} Sheet */
-/** @typedef {import("../../core/types.js").Unit} Unit */
+/** @typedef {import("../core/types.js").Sheet} Sheet */
+/** @typedef {import("../core/types.js").Unit} Unit */
 /** @typedef {import("./grid_data.js").GridData} GridData */
 
 /** What screens have that declare nothing. @type {GridData} */
@@ -27,7 +27,7 @@ function withAbsentUnits(sheet) {
   });
 }
 
-/** @type {import("../../core/types.js").ModeRules} */
+/** @type {import("../core/types.js").ModeRules} */
 export const GRID_RULES = {
   name: "grid",
   nextName: "",

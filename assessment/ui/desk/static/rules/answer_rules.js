@@ -1,6 +1,6 @@
 /** Screens that show an answer part by part, each part with units of its own. */
 
-/** @type {import("../../core/types.js").ModeRules} */
+/** @type {import("../core/types.js").ModeRules} */
 export const ANSWER_RULES = {
   name: "",
   nextName: "",

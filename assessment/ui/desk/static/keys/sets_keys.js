@@ -1,9 +1,9 @@
 /** How the key table differs where a claim is held against the sentences of an abstract. */
 
-import { markTips, stepWords } from "../../core/key_wording.js";
-import { DIGITS } from "../../shared/keys.js";
+import { markTips, stepWords } from "./key_wording.js";
+import { DIGITS } from "../shared/keys.js";
 
-/** @type {import("../../core/key_table.js").KeyChanges} */
+/** @type {import("./key_table.js").KeyChanges} */
 export const SETS_KEYS = {
   without: ["accept", "attach", "stay", "search", "nextSentence", "previousSentence"],
   instead: {

@@ -3,7 +3,7 @@
 import { oneLine } from "./label_text.js";
 import { sameRef } from "./unit_state.js";
 
-/** @typedef {import("./types.js").Unit} Unit */
+/** @typedef {import("../core/types.js").Unit} Unit */
 
 /** The known answer, and whether it was met; "" where there is none. @param {Pick<Unit, "feedback">} unit */
 export function feedbackLine({ feedback }) {

@@ -1,11 +1,11 @@
 /** Labels on a free scale: any short text, one line or several.  Plain values in, plain values out. */
 
-import { isOneLine } from "../../core/label_text.js";
-import { wellFormed } from "../../core/unit_state.js";
-import { DIGITS } from "../../shared/keys.js";
+import { isOneLine } from "./label_text.js";
+import { wellFormed } from "./unit_state.js";
+import { DIGITS } from "../shared/keys.js";
 
-/** @typedef {import("../../core/types.js").Unit} Unit */
-/** @typedef {import("../../protocol.js").Scale} Scale */
+/** @typedef {import("../core/types.js").Unit} Unit */
+/** @typedef {import("../protocol.js").Scale} Scale */
 
 /** The server refuses longer ones. */
 export const LONGEST = 500;

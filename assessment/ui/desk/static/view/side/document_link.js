@@ -1,8 +1,8 @@
 /** The link to a document's own page on the web. */
 
-import { keyFor } from "../core/key_table.js";
-import { el } from "../shared/dom.js";
-import { httpsUrl } from "../shared/text.js";
+import { keyFor } from "../../keys/key_table.js";
+import { el } from "../../shared/dom.js";
+import { httpsUrl } from "../../shared/text.js";
 
 /** @param {string} address @returns {Node[]} none for an address that is not an https one */
 export function linkNodes(address) {

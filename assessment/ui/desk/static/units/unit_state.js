@@ -1,9 +1,9 @@
 /** States of a unit and the events that carry them: plain values in, plain values out. */
 
-/** @typedef {import("./types.js").Unit} Unit */
-/** @typedef {import("./types.js").UnitRef} UnitRef */
-/** @typedef {import("./types.js").UnitState} UnitState */
-/** @typedef {import("./types.js").JudgmentEvent} JudgmentEvent */
+/** @typedef {import("../core/types.js").Unit} Unit */
+/** @typedef {import("../core/types.js").UnitRef} UnitRef */
+/** @typedef {import("../core/types.js").UnitState} UnitState */
+/** @typedef {import("../core/types.js").JudgmentEvent} JudgmentEvent */
 
 /** @type {("label"|"reason"|"flagged"|"note")[]} */
 const FIELDS = ["label", "reason", "flagged", "note"];

@@ -1,7 +1,7 @@
 /** How the key table differs where a page of paragraphs is read in order. */
 
-import { markTips, scrollTips } from "../../core/key_wording.js";
-import { DIGITS } from "../../shared/keys.js";
+import { markTips, scrollTips } from "./key_wording.js";
+import { DIGITS } from "../shared/keys.js";
 
 /** The labels that the desk offers on a page, each with its key; others come from files only.
  *  @type {Record<string, Record<string, string>>} */
@@ -23,7 +23,7 @@ const GRADE_KEYS = Object.entries(LABEL_KEYS.facet).map(([grade, key]) => ({
   tip: `Grade the facets of the current paragraph ${grade}`,
 }));
 
-/** @type {import("../../core/key_table.js").KeyChanges} */
+/** @type {import("./key_table.js").KeyChanges} */
 export const PAGE_KEYS = {
   without: ["accept", "attach", "search", "order", "stay", "openDocument", "nextBest", "nextSentence", "previousSentence"],
   instead: {

@@ -1,6 +1,6 @@
 /** How the key table differs where any short text is a label. */
 
-/** @type {import("../../core/key_table.js").KeyChanges} */
+/** @type {import("./key_table.js").KeyChanges} */
 export const FREE = {
   without: [],
   instead: {

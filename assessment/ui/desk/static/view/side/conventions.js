@@ -1,9 +1,9 @@
 /** The conventions of a label: what was agreed for borderline units, each with its example one click away. */
 
-import { el } from "../shared/dom.js";
+import { el } from "../../shared/dom.js";
 
-/** @typedef {import("../core/types.js").Sheet} Sheet */
-/** @typedef {import("../protocol.js").Convention} Convention */
+/** @typedef {import("../../core/types.js").Sheet} Sheet */
+/** @typedef {import("../../protocol.js").Convention} Convention */
 
 /** @param {Convention} convention */
 function conventionRow({ text, label, name, excerpt }) {

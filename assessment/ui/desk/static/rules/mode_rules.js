@@ -1,9 +1,9 @@
 /** What is particular to the screens of each mode; modes.js adds what a desk does with them. */
 
-import { ANSWER_RULES } from "./answer/rules.js";
-import { GRID_RULES } from "./grid/rules.js";
-import { PAGE_RULES } from "./page/rules.js";
-import { SETS_RULES } from "./sets/rules.js";
+import { ANSWER_RULES } from "./answer_rules.js";
+import { GRID_RULES } from "./grid_rules.js";
+import { PAGE_RULES } from "./page_rules.js";
+import { SETS_RULES } from "./sets_rules.js";
 
 /** @typedef {import("../core/types.js").Sheet} Sheet */
 

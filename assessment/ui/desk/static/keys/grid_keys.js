@@ -1,8 +1,8 @@
 /** How the key table differs where a whole response is held against a list of nuggets. */
 
-import { markTips, stepWords } from "../../core/key_wording.js";
+import { markTips, stepWords } from "./key_wording.js";
 
-/** @type {import("../../core/key_table.js").KeyChanges} */
+/** @type {import("./key_table.js").KeyChanges} */
 export const GRID_KEYS = {
   without: ["stay", "definitions", "search", "openDocument", "nextSentence", "previousSentence"],
   instead: {

@@ -1,7 +1,7 @@
 /** Screens that show a page of paragraphs in reading order. */
 
-import { keyFor } from "../../core/key_table.js";
-import { LABEL_ACTIONS, LABEL_KEYS } from "./keys.js";
+import { keyFor } from "../keys/key_table.js";
+import { LABEL_ACTIONS, LABEL_KEYS } from "../keys/page_keys.js";
 import { countedOnPage } from "./neighbours.js";
 
 /** The key of a label that the desk offers on a page: that of its action, or the digit of a transition.
@@ -11,7 +11,7 @@ export function pageLabelKey(kind, name) {
   return action ? keyFor(action, "page").show : (LABEL_KEYS[kind][name] ?? "");
 }
 
-/** @type {import("../../core/types.js").ModeRules} */
+/** @type {import("../core/types.js").ModeRules} */
 export const PAGE_RULES = {
   name: "page",
   nextName: "next page",

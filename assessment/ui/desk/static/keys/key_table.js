@@ -1,10 +1,10 @@
 /** The one table of keys: buttons, tooltips and the help overlay are all drawn from it; a mode of the desk
  *  changes some rows. */
 
-import { FREE } from "../modes/answer/free_keys.js";
-import { GRID_KEYS } from "../modes/grid/keys.js";
-import { PAGE_KEYS } from "../modes/page/keys.js";
-import { SETS_KEYS } from "../modes/sets/keys.js";
+import { FREE } from "./free_keys.js";
+import { GRID_KEYS } from "./grid_keys.js";
+import { PAGE_KEYS } from "./page_keys.js";
+import { SETS_KEYS } from "./sets_keys.js";
 import { ASK_KEY, FRAME_KEYS, GUIDELINES_KEY } from "./frame_keys.js";
 import { READING_KEYS } from "./reading_keys.js";
 import { shownKey } from "../shared/key_layout.js";
@@ -13,7 +13,7 @@ import { DIGITS } from "../shared/keys.js";
 import { PRESETS } from "./key_presets.js";
 
 /** @typedef {import("../shared/keys.js").Key} Key */
-/** @typedef {import("./types.js").KeyTable} KeyTable */
+/** @typedef {import("../core/types.js").KeyTable} KeyTable */
 /**
  * @typedef {object} KeyChanges  how a mode's table differs
  * @property {string[]} without

@@ -1,9 +1,9 @@
 /** Which paragraphs of a page are read one after another, and the units of the gaps between them.  Plain
  *  values in and out. */
 
-/** @typedef {import("../../core/types.js").Sheet} Sheet */
-/** @typedef {import("../../core/types.js").Unit} Unit */
-/** @typedef {import("../../protocol.js").PageData} PageData */
+/** @typedef {import("../core/types.js").Sheet} Sheet */
+/** @typedef {import("../core/types.js").Unit} Unit */
+/** @typedef {import("../protocol.js").PageData} PageData */
 /**
  * @typedef {object} Gap  between the paragraphs `before` and `part`; `index` is that of its unit, or -1
  *   while that is on its way
