@@ -37,15 +37,44 @@ def test_the_modules_do_what_their_tests_say(file):
     assert done.returncode == 0, done.stdout[-3000:]
 
 
-def test_the_modules_form_no_circle():
-    imports = {
-        module.resolve(): {
+def imports():
+    """What each module imports; types that a comment names do not count."""
+    return {
+        module: {
             (module.parent / name).resolve()
             for name in re.findall(r'from "(\.[^"]+)"', module.read_text())
         }
         for module in MODULES.rglob("*.js")
     }
-    TopologicalSorter(imports).prepare()  # raises where there is one
+
+
+def test_the_modules_form_no_circle():
+    TopologicalSorter(imports()).prepare()  # raises where there is one
+
+
+def folders_in_order():
+    """The folders of the table of contents; the modules beside main.js stand above all."""
+    table = (MODULES / "main.js").read_text()
+    return [*re.findall(r"^ \*  - ([\w/]+): ", table, re.MULTILINE), "."]
+
+
+def folder_of(module):
+    return module.parent.relative_to(MODULES).as_posix()
+
+
+def test_the_table_of_contents_lists_every_folder():
+    folders = {folder_of(module) for module in MODULES.rglob("*.js")}
+    assert sorted(folders_in_order()) == sorted(folders)
+
+
+def test_a_folder_imports_none_below_it_in_the_table():
+    order = folders_in_order()
+    assert [
+        f"{module.relative_to(MODULES)} imports {other.relative_to(MODULES)}"
+        for module, others in imports().items()
+        for other in others
+        if order.index(folder_of(other)) > order.index(folder_of(module))
+    ] == []
 
 
 @pytest.mark.parametrize("whole", ["desk", "page"])

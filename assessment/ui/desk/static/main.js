@@ -1,8 +1,10 @@
 /** Where the component of the judging desk begins.
  *
- *  - protocol.js: the JSON that the server sends and is sent.
- *  - desk.js: makes the parts of the desk and gives each what it needs.
- *  - units: the state of a unit and labels as text.
+ *  protocol.js is the JSON that the server sends and is sent. desk.js makes the parts of the desk and gives each
+ *  what it needs.  A folder imports only those above it in this list; a type in a comment may come from any.
+ *
+ *  - shared: what the desk and the page Nuggets share: api, outbox, dialogs, text.
+ *  - units: the state of a unit, and labels as text.
  *  - keys: the one table of keys, and how it differs by mode.
  *  - rules: what differs by the screens of a track, as plain functions.
  *  - core: the desk without its drawing.
@@ -12,11 +14,14 @@
  *    Where one is: navigation.js goes to screens and units, screen_end.js lists what is left, taking_back.js undoes.
  *    From the server: renewal.js (the screen again), inquiries.js, guidelines_news.js, phase.js, my_day.js.
  *    The others are plain values in and out, such as progress.js and end_words.js.
- *  - modes: what a desk does with the screens of a track. modes.js makes the modes; a folder for each: answer,
- *    grid, sets, page.
- *  - view: what every mode draws the same: header, side pane (side), tray, overlays.
+ *  - view/side: the sections of the pane beside the text.
+ *  - view: what every mode draws the same: header, side pane, tray, overlays.
+ *  - modes/answer: an answer part by part, each with its document.
+ *  - modes/grid: a response held against a list of nuggets.
+ *  - modes/sets: a claim held against the sentences of an abstract.
+ *  - modes/page: a page of paragraphs in reading order.
+ *  - modes: makes the modes, and finds that of a screen.
  *  - nuggets: the page Nuggets, a component of its own with its main.js.
- *  - shared: what the desk and the page Nuggets share: api, outbox, keys, dialogs, text.
  */
 
 import { Desk } from "./desk.js";

@@ -1,6 +1,6 @@
 /** What the desk hears from the browser: keys, and that the page goes, comes back, or is online again. */
 
-import { JUMP } from "../view/side/own_labels.js";
+import { JUMP } from "../units/jump.js";
 
 /** @typedef {Pick<import("../shared/outbox.js").Outbox, "wake"|"status"|"noticed">} Outbox */
 /**

@@ -1,6 +1,6 @@
 /** What the page hears from the browser. */
 
-import { JUMP } from "../view/side/own_labels.js";
+import { JUMP } from "../units/jump.js";
 import { meaning } from "./keys.js";
 
 /** @typedef {Pick<import("../shared/outbox.js").Outbox, "wake"|"status"|"noticed">} Outbox */

@@ -1,13 +1,11 @@
 /** What the assessor said earlier of texts like the one in hand, each with a jump; nobody else's labels. */
 
+import { JUMP } from "../../units/jump.js";
 import { oneLine } from "../../units/label_text.js";
 import { el, keepFocus } from "../../shared/dom.js";
 import { remembered } from "./remembered.js";
 
 /** @typedef {import("../../protocol.js").OwnLabel} OwnLabel */
-
-/** The event that asks the desk to go to a unit. */
-export const JUMP = "desk-jump";
 
 /** @param {OwnLabel} ownLabel */
 function row(ownLabel) {
