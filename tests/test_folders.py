@@ -15,7 +15,7 @@ from assessment import (
     statistics,
     ui,
 )
-from assessment.analysis import economy
+from assessment.analysis import comparison, economy
 from assessment.tracks import adhoc, biogen, car, qa2007, r2c2, rag, scifact
 from assessment.ui import (
     adjudicate,
@@ -32,6 +32,7 @@ from assessment.ui.errors import units
 from tests.test_rooms import FILES, ROOMS, ROOT, imports
 
 PACKAGES = [
+    comparison,
     adhoc,
     biogen,
     car,
@@ -64,6 +65,9 @@ LISTED_BY_MODULE = [
     units,
 ]
 """Packages whose table of contents says what each module does."""
+
+LISTED_WITHOUT_FOLDERS = [comparison, ui]
+"""Packages whose table says it of the modules beside their folders, which have tables of their own."""
 
 SITUATIONS = {"store/at_once"}
 """Folders of tests for what happens between parts of a room, such as several servers at one log."""
@@ -107,6 +111,13 @@ def test_the_table_of_contents_names_every_module_and_no_other(package):
     modules = {module_name(file) for file in folder.rglob("*.py")} - {"__init__"}
     # The folder with pictures has a docstring of its own.
     modules -= {file.stem for file in (folder / "charts").glob("*.py")}
+    assert listed_modules(package) == modules
+
+
+@pytest.mark.parametrize("package", LISTED_WITHOUT_FOLDERS)
+def test_the_table_of_contents_names_every_module_beside_the_folders(package):
+    folder = ROOT / package.__name__.replace(".", "/")
+    modules = {file.stem for file in folder.glob("*.py")} - {"__init__"}
     assert listed_modules(package) == modules
 
 

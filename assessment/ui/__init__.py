@@ -27,4 +27,30 @@ The modules beside this one are shared by several pages; a folder is a page, and
     release       Release
     home          Home
     tour          the tour through sample campaigns, on Home
+
+Pages and the addresses of what they show:
+
+        page_rights       the right that opens each page, with its title, icon and menu
+        page_modules      the modules of all pages, which a server imports beforehand
+        page_links        addresses of the parts of pages
+        links             addresses of one thing: a unit, an answer, a document
+        frontend          what the access control needs of Streamlit's server
+
+Foreign text, names and times as pages show them:
+
+        foreign_text      text that is shown as it is, and never as markup
+        element_keys      keys of page elements that name foreign text
+        measures          how pages name a measure
+        topic_titles      what a topic is about, beside its id
+        times             times in the time zone of the reader's browser
+        documents         a document with its evidence, beside what cites it
+
+What several pages do:
+
+        storing           something from a form is stored, and the page says so
+        downloads         buttons that save a file
+        typed_names       names of people from a field that takes new ones
+        campaign_steps    the checklist of an organiser's steps, on Home and Runs
+        open_work         the checklist of open work, on Session and Release
+        log_proof         the log's hash chain, on Release
 """

@@ -67,6 +67,13 @@ def test_the_table_of_contents_lists_every_folder():
     assert sorted(folders_in_order()) == sorted(folders)
 
 
+def test_the_table_of_contents_of_the_page_nuggets_names_every_module():
+    folder = MODULES / "nuggets"
+    table = (folder / "main.js").read_text().partition("*/")[0]
+    modules = {module.name for module in folder.glob("*.js")} - {"main.js"}
+    assert set(re.findall(r"\w+\.js", table)) == modules
+
+
 def test_a_folder_imports_none_below_it_in_the_table():
     order = folders_in_order()
     assert [

@@ -1,6 +1,39 @@
 """Comparisons of runs: topic by topic, in pairs, measure by measure, and how firm their ranking is.
 
-Who leads by a measure, and how surely, is in the folder `lead`.
+    lead          who leads by a measure, and how surely
+
+Scores and totals that all parts read:
+
+        score_matrices        the scores of all runs side by side, topic by topic
+        measure_totals        the totals by one measure
+        totals_to_rank_by     those that runs are ranked by where nobody chooses a measure
+        run_groups            groups of runs with the same measures
+        answered_topics       how many topics each run answers
+        score_table           the order of the measures in a table, and which a long one folds away
+
+What totals are made of, and their intervals:
+
+        means_over_topics     whether totals are means over topics
+        total_basis           how many topics decide a total that is no mean
+        leaderboard           each run's total and rank, with the interval of its mean
+        drawn_totals          intervals of totals that are no means
+        run_means             which of both a picture shows: means or totals
+        spread_charts         each run's scores over topics
+
+Runs in pairs:
+
+        run_pairs             two runs: where each is ahead, and whether that could be chance
+        shared_order          the order of the runs over the topics that all of them have
+        ordered_pairs         tested pairs, the better run of each first
+        tested_runs           runs tested together, and the means that this is said of
+        conclusion            what these tests allow to conclude
+
+Topics, measures, and the ranking as a whole:
+
+        topic_difficulty      how hard each topic is, and whether it tells good runs from others
+        worst_topics          a run's topics from the worst to the best
+        measure_correlations  whether measures rank the runs alike
+        stability             the ranking with fewer judgments, without an assessor, by another policy
 """
 
 from assessment.analysis.comparison.answered_topics import answers_of_runs
