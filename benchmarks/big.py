@@ -22,9 +22,6 @@ from statistics import median
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from synthetic import synthetic
-
-import pages
 from assessment.campaign import Campaign, Workspace
 from assessment.campaign.values_of_all_topics import survey
 from assessment.exchange.imports.files import InputFile, import_files
@@ -34,6 +31,8 @@ from assessment.model import Judgment, Unit
 from assessment.review.assessor_desk import desk_of
 from assessment.review.disagreements import disputes_by_topic
 from assessment.sentences.splitters import splitter
+from benchmarks import pages
+from benchmarks.parts.synthetic import synthetic
 
 RUNS, EACH = 10, 50
 """Number of runs, and of units of a topic that each of its two assessors judges; half of the units stay

@@ -17,7 +17,9 @@ from random import Random
 from statistics import median
 from typing import NamedTuple
 
-from scifact_files import gold_claims, predictions, write_lines
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from benchmarks.parts.scifact_files import gold_claims, predictions, write_lines
 
 ROOT = Path(__file__).resolve().parents[1]
 CLAIMS = 30

@@ -19,11 +19,11 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from other_assessors import Crowd
 from playwright.sync_api import sync_playwright
 
-import pages
 from assessment.campaign import Workspace
+from benchmarks import pages
+from benchmarks.parts.other_assessors import Crowd
 from tests.browser.launch import chromium
 from tests.browser.server import Server
 from tests.browser.waits import PATIENCE, settled

@@ -18,11 +18,11 @@ import httpx
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from other_assessors import Crowd
 from playwright.sync_api import Page, sync_playwright
 
 from assessment.campaign import Workspace
 from assessment.sentences.splitters import splitter
+from benchmarks.parts.other_assessors import Crowd
 from tests.browser.launch import CHROMIUM_AS_PEOPLE_USE_IT, chromium
 from tests.browser.server import ROOT, Server, free_port
 from tests.small_samples import add_small_samples
@@ -128,7 +128,7 @@ def _widgets(page: Page) -> list[float]:
         "-m",
         "streamlit",
         "run",
-        str(ROOT / "benchmarks" / "widgets_page.py"),
+        str(ROOT / "benchmarks" / "parts" / "widgets_page.py"),
         "--server.port",
         str(port),
     ]

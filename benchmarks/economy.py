@@ -20,7 +20,6 @@ from typing import NamedTuple
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import numpy as np
-from economy_data import Finished, dl2019, flipped, invented
 from scipy.stats import kendalltau, norm
 
 from assessment.statistics.design_simulation import significant_pairs, simulate
@@ -33,6 +32,7 @@ from assessment.statistics.unit_sampling import (
     label_variances,
     round_estimate,
 )
+from benchmarks.parts.economy_data import Finished, dl2019, flipped, invented
 
 SHARES = (0.1, 0.2, 0.3, 0.4, 0.6, 0.8)
 AIM_ALONE, AIM_WITH_MACHINE = 0.36, 0.32

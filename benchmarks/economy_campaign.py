@@ -21,8 +21,6 @@ from statistics import median
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from synthetic import synthetic
-
 from assessment.analysis.economy.designs.declared_designs import (
     declare_design,
     design_of,
@@ -38,6 +36,7 @@ from assessment.model import Judgment, Unit
 from assessment.model.economy import Design, Population
 from assessment.planning.stored_plan import plan_of
 from assessment.sentences.splitters import splitter
+from benchmarks.parts.synthetic import synthetic
 
 MEASURE, KIND = "Precision", "relevance"
 AIM_DRAW, AIM_ESTIMATE = 1_000, 50

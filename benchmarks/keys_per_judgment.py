@@ -20,8 +20,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from assessment.campaign import Campaign, Workspace
 from assessment.sentences.splitters import splitter
-from benchmarks.intended_labels import IntendedLabels
-from benchmarks.judging_by_keys import ASSESSOR, Sitting, Tally, decide
+from benchmarks.parts.intended_labels import IntendedLabels
+from benchmarks.parts.judging_by_keys import ASSESSOR, Sitting, Tally, decide
 from tests.browser.launch import chromium
 from tests.browser.server import Server
 from tests.browser.sitting import READY

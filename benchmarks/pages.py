@@ -22,13 +22,12 @@ from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from assessment.exchange.imports.files import import_files
+from benchmarks.parts.page_views import View, views
+
 ROOT = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(ROOT), str(ROOT / "benchmarks")]
-
-from page_views import View, views  # noqa: E402  found on the path above
-
-from assessment.exchange.imports.files import import_files  # noqa: E402
-
 AIM_FIRST, AIM_AGAIN = 2.0, 0.5
 """Seconds of computing that the first and every further visitor may cost."""
 NAME = "bench"
@@ -61,11 +60,10 @@ class Opened(NamedTuple):
 
 def fill(folder: Path, runs: int, topics: int) -> None:
     """Make the campaign in a workspace, unless it exists already."""
-    from synthetic import synthetic
-
     from assessment.campaign import Workspace
     from assessment.exchange.imports.files import InputFile
     from assessment.sentences.splitters import splitter
+    from benchmarks.parts.synthetic import synthetic
 
     workspace = Workspace(folder)
     if NAME in workspace.campaigns():

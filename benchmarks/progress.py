@@ -86,7 +86,8 @@ def measured(judgments: int) -> dict[str, list[Cost]]:
 
 
 def costs_of(workspace, name: str, judgments: int) -> list[Cost]:
-    from intended_labels import IntendedLabels
+    # This folder's own, whichever clone is measured.
+    from parts.intended_labels import IntendedLabels
 
     campaign = workspace.campaign(f"{name}-sample")
     # a sample may be closed or released, and each clone has its own samples

@@ -14,12 +14,16 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from rescoring_times import print_table, rescored, scored_fully, units_of
-from synthetic import synthetic
-
 from assessment.campaign import Campaign, Workspace
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.sentences.splitters import splitter
+from benchmarks.parts.rescoring_times import (
+    print_table,
+    rescored,
+    scored_fully,
+    units_of,
+)
+from benchmarks.parts.synthetic import synthetic
 
 
 def filled(folder: str, runs: int, topics: int) -> Campaign:

@@ -25,11 +25,15 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from scifact_files import abstracts, gold_claims, predictions, write_lines
-
 from assessment.campaign import Campaign, Workspace
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.sentences.splitters import splitter
+from benchmarks.parts.scifact_files import (
+    abstracts,
+    gold_claims,
+    predictions,
+    write_lines,
+)
 
 ROOT = Path(__file__).resolve().parents[1]
 RUNS = 9

@@ -17,12 +17,16 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from rescoring_times import print_table, rescored, scored_fully, units_of
-from synthetic_qa_files import ASSESSORS, synthetic
-
 from assessment.campaign import Campaign, Workspace
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.sentences.splitters import splitter
+from benchmarks.parts.rescoring_times import (
+    print_table,
+    rescored,
+    scored_fully,
+    units_of,
+)
+from benchmarks.parts.synthetic_qa_files import ASSESSORS, synthetic
 
 JUDGED_AGAIN = ("factoid", "list", "match", "vote")
 """Kinds of units that single judgments change: all but those whose labels are free texts."""

@@ -16,12 +16,11 @@ from statistics import median
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from synthetic import Synthetic, synthetic
-
 from assessment.campaign import Workspace
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.sentences.splitters import splitter
 from assessment.tracks.biogen.citations.cited_sentences import mask
+from benchmarks.parts.synthetic import Synthetic, synthetic
 
 
 def answers_of(made: Synthetic) -> list[str]:

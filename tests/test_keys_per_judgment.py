@@ -1,9 +1,9 @@
 """How the benchmark of keys per judgment counts, and what its assessor means to say."""
 
 from assessment.model import Judgment, Ref
-from benchmarks.intended_labels import IntendedLabels
-from benchmarks.judging_by_keys import ASSESSOR, Tally, judged, set_keys
 from benchmarks.keys_per_judgment import report
+from benchmarks.parts.intended_labels import IntendedLabels
+from benchmarks.parts.judging_by_keys import ASSESSOR, Tally, judged, set_keys
 
 FIRST, SECOND, THIRD = (Ref("relevance", "1", key) for key in "abc")
 LABELS = ["required", "borderline"]

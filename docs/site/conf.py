@@ -22,13 +22,13 @@ root_doc = "docs/site/index"
 include_patterns = [
     "docs/**",
     "*.md",
+    "benchmarks/README.md",
     "deploy/README.md",
     "sample_data/README.md",
     "tests/golden/*.md",
 ]
 exclude_patterns = [
     "assessment",
-    "benchmarks",
     "node_modules",
     "sample_data/*/**",
     "workspace",

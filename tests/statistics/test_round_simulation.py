@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from assessment.statistics.round_simulation import FinishedUnits, drawn_in_rounds
-from benchmarks.economy_data import invented
+from benchmarks.parts.economy_data import invented
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
-from synthetic_answers import Answer, Labels, answers_of, question
+from benchmarks.parts.synthetic_answers import Answer, Labels, answers_of, question
 
 FIRST_TOPIC = 301
 SETS = (

@@ -13,7 +13,7 @@ from assessment.campaign import Campaign
 from assessment.model import Judgment, Ref
 from assessment.model.assessor import Assessor
 from assessment.review.assessor_desk import desk_of
-from benchmarks.intended_labels import IntendedLabels
+from benchmarks.parts.intended_labels import IntendedLabels
 from tests.browser.sitting import HELD, READY, SAVED, screen
 
 ASSESSOR = "Keys"
