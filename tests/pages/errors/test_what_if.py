@@ -5,6 +5,7 @@ from __future__ import annotations
 from assessment.analysis.errors import RunUnit
 from assessment.model import Ref, Unit
 from assessment.ui.errors.details.what_if import distinct_name
+from assessment.ui.tables import table_csv
 from tests.pages.errors.errors_page import (
     box,
     choose,
@@ -55,6 +56,28 @@ def test_a_unit_judged_otherwise_shows_what_would_move_and_stores_nothing(contra
         "+50.00",
     ]
     assert contradicted.count() == before
+
+
+def test_a_loss_has_a_true_minus_sign_and_the_file_a_hyphen(contradicted):
+    test = opened(
+        "spring", run="heron", topic="1", unit=picked(contradicted, "PMID 11")
+    )
+    test = choose(test, "PMID 11, topic 1: supporting", "contradicting")
+    table = test.dataframe[-1].value
+    assert "\N{MINUS SIGN}50.00" in list(table["Change"])
+    assert "-50.00" in table_csv(table).decode()
+
+
+def test_an_undefined_score_is_a_dash_and_empty_in_the_file(contradicted):
+    both = picked(contradicted, "PMID 11", "PMID 12")
+    test = opened("spring", run="heron", topic="1", unit=both)
+    test = choose(test, "PMID 11, topic 1: supporting", "not judged")
+    test = choose(test, "PMID 12, topic 1: contradicting", "not judged")
+    table = test.dataframe[-1].value
+    recall = table[table["Measure"] == "Document Recall"]
+    assert list(recall["As it is"]) == ["100.00", "100.00"]
+    assert list(recall["Hypothetical"]) == list(recall["Change"]) == ["–", "–"]
+    assert "–" not in table_csv(table).decode()
 
 
 def test_the_labels_that_cost_most_are_chosen_by_one_button(contradicted):

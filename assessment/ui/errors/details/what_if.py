@@ -19,6 +19,7 @@ from assessment.analysis.errors import (
 from assessment.analysis.errors.wording import label_in_words
 from assessment.analysis.what_if import Changes, ScoreChange, what_if
 from assessment.campaign import Campaign
+from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of
 from assessment.model import Ref, Score
 from assessment.model.units import quoted
@@ -27,7 +28,7 @@ from assessment.ui.choices import OneOf, choose_for
 from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import measure_digits, measure_heading
-from assessment.ui.tables import download_table, draw_table, table_from_rows
+from assessment.ui.tables import UNDEFINED, download_table, draw_table, table_from_rows
 
 AS_IT_IS = "as it is"
 _EXCERPT = 40
@@ -162,14 +163,16 @@ def _value(score: Score | None) -> float | None:
 def _score_text(score: Score | None, digits: int) -> str:
     """The value alone: how many units are judged is on *Scores*, and has no room here."""
     value = _value(score)
-    return "-" if value is None else f"{value:.{digits}f}"
+    return UNDEFINED if value is None else decimal_text(value, digits)
 
 
 def _row(
     campaign: Campaign, run: str, line: ScoreChange, *, several: bool
 ) -> dict[str, str]:
     digits = measure_digits(campaign, line.measure)
-    change = "undefined" if line.change is None else f"{line.change:+.{digits}f}"
+    change = UNDEFINED
+    if line.change is not None:
+        change = decimal_text(line.change, digits, signed=True)
     topics = "all topics" if line.topic is None else f"topic {line.topic}"
     now, then = _score_text(line.now, digits), _score_text(line.then, digits)
     return {
