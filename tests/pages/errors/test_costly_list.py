@@ -108,3 +108,12 @@ def test_where_every_cost_is_known_the_page_says_so(full):
     first, second = sentences(campaign, of_run._replace(costly=NO_UNITS))
     assert first.startswith("No judged unit by itself costs the run any Accuracy. ")
     assert second.startswith("No judged unit costs the run any Accuracy. ")
+
+
+def test_of_several_runs_a_unit_costs_its_own_run_nothing(full):
+    campaign = full.campaign("biogen-sample")
+    of_run = listed(campaign, "plover-2025", "Accuracy", ENOUGH)
+    selection = of_run.selection._replace(runs=tuple(campaign.runs()))
+    of_all = of_run._replace(selection=selection, costly=NO_UNITS)
+    for sentence in sentences(campaign, of_all):
+        assert " costs its run any Accuracy" in sentence

@@ -193,7 +193,7 @@ def _measure_box(
     choice = OneOf(key, options, text, standard=standard, is_always_written=True)
     measure = choice.show(
         "Cost in",
-        help="Units that cost the run some of this measure, the most costly first",
+        help="Units that cost their run some of this measure, the most costly first",
         what="measure",
     )
     return None if measure == NO_MEASURE else measure

@@ -53,7 +53,7 @@ def _numbers_in_words(listed: CostlyList) -> str:
     count = len(costly.no_errors)
     if count:
         error = plural(count, "is no error", "are no errors")
-        parts.append(f"{count:,} more {error} of the run")
+        parts.append(f"{count:,} more {error}")
     return "; ".join(parts)
 
 
@@ -131,13 +131,14 @@ def _no_cost_in_words(listed: CostlyList, which: str, name: str) -> str:
 
     For example "No judged unit costs the run any Accuracy", without a full stop.
     """
+    run = "the run" if len(listed.selection.runs) == 1 else "its run"
     unknown = unknown_costs_in_words(
         listed.units_left.totals_never_tried,
         listed.unit_costs.without_cost_because(NoCost.UNDEFINED),
     )
     if unknown:
-        return f"No {which} is known to cost the run any {name}: {unknown}"
-    return f"No {which} costs the run any {name}"
+        return f"No {which} is known to cost {run} any {name}: {unknown}"
+    return f"No {which} costs {run} any {name}"
 
 
 def _nothing_is_lost(campaign: Campaign, selection: UnitSelection, measure: str) -> str:

@@ -30,4 +30,6 @@ def plain_empty_in_words(listed: PlainList) -> str:
     """Why the list is empty, as Markdown."""
     if listed.selection.filters.narrows:
         return no_match_in_words(listed.matching)
-    return "This run has no units here. The part *Two runs* shows its text."
+    if len(listed.selection.runs) == 1:
+        return "This run has no units here. The part *Two runs* shows its text."
+    return "These runs have no units here. The part *Two runs* shows their texts."

@@ -6,20 +6,33 @@ from collections.abc import Sequence
 
 from assessment.analysis.errors import FilteredUnits, RunUnit
 from assessment.ui.errors.boxes.unit_search import MAX_ROWS
+from assessment.ui.errors.tags.names import runs_in_words
 from assessment.ui.errors.tags.tagging import can_tag
+from assessment.ui.foreign_text import md
 
 _KEYS = "*j* and *k* take the next or previous unit in hand, a digit tags it."
 _KEYS_WITHOUT_TAGS = "*j* and *k* take the next or previous unit in hand."
-_OF_OTHERS = (
-    "This run has no units of its own: these are units of other runs, whose labels may count for its scores. "
-    "A label that costs this run something need not be wrong."
-)
 
 
 def units_of_others_in_words(units: Sequence[RunUnit]) -> str:
-    """Says that units of other runs are listed; "" where none is."""
-    has_others = any(not unit.own and not unit.is_missed for unit in units)
-    return _OF_OTHERS if has_others else ""
+    """Says for which runs units of others are listed, as Markdown; "" where none are."""
+    runs = {}
+    for unit in units:
+        if not unit.own and not unit.is_missed:
+            runs[unit.run] = md(unit.run)
+    if not runs:
+        return ""
+    names = runs_in_words(list(runs.values()))
+    others = "units of other runs, whose labels may count for"
+    if len(runs) == 1:
+        return (
+            f"{names} has no units of its own: listed for it are {others} its scores. "
+            "A label that costs it something need not be wrong."
+        )
+    return (
+        f"{names} have no units of their own: listed for them are {others} their scores. "
+        "A label that costs one of them something need not be wrong."
+    )
 
 
 def with_keys(words: str) -> str:
