@@ -70,7 +70,19 @@ def test_units_in_common_stand_below(spring):
 def test_an_assessor_named_like_a_column_of_ours_takes_nothing_from_it(spring):
     planned(spring, All=["1"], Topic=["2"])
     frame = matrix_frame(spring, assignment_matrix(spring), "topics")
-    assert list(frame.columns) == ["Topic", "Title", "All", "All ", "Topic "]
+    heads = ["Topic", "Title", "All", "All (assessor)", "Topic (assessor)"]
+    assert list(frame.columns) == heads
+
+
+def test_assessors_whose_names_look_alike_have_a_column_each(spring):
+    # Pages show one and the same sign for the last letters of both Bos.
+    planned(spring, **{"All ": ["1"], "All": ["2"], "Bo\x00": ["1"], "Bo\x01": ["2"]})
+    matrix = assignment_matrix(spring)
+    frame = matrix_frame(spring, matrix, "topics")
+    assert len(frame.columns) == 3 + 4
+    of_topic = dict(zip(matrix.assessors, frame.iloc[0, 3:], strict=True))
+    assert [who for who, cell in of_topic.items() if cell] == ["All ", "Bo\x00"]
+    assert len(overlap_frame(matrix).columns) == 1 + 4
 
 
 def test_a_cell_is_locked_and_unlocked(spring):

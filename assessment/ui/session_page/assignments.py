@@ -26,7 +26,12 @@ from assessment.ui.links import units_address
 from assessment.ui.session_page.assignment_actions import show_actions
 from assessment.ui.session_page.handed_out import show_handed_out
 from assessment.ui.storing import say_what_was_done
-from assessment.ui.tables import caption_with_download, draw_table, inert
+from assessment.ui.tables import (
+    caption_with_download,
+    distinct_heads,
+    draw_table,
+    inert,
+)
 from assessment.ui.tables.table_shapes import ColumnLooks
 from assessment.ui.topic_titles import topic_label, topic_title
 
@@ -41,6 +46,7 @@ _HEIGHT = 480
 """Pixels of a table with more than _MAX_ROWS rows."""
 _ALL = "All"
 """The row and the column of sums."""
+_OWN_COLUMNS = ("Assessor", "Topic", "Title", _ALL)
 
 
 def show_assignment_matrix(campaign: Campaign) -> None:
@@ -101,19 +107,21 @@ def matrix_frame(
     if rows == "assessors":
         columns = _columns("Assessor", matrix.assessors)
         columns[_ALL] = _in_words(map(matrix.sum_of_assessor, matrix.assessors))
+        heads = _heads(matrix.topics, "topic")
         for topic in matrix.topics:
             cells = [matrix.cell(assessor, topic) for assessor in matrix.assessors]
             sums = matrix.sum_of_topic(topic)
-            columns[_head(topic)] = _in_words([*cells, sums])
+            columns[heads[topic]] = _in_words([*cells, sums])
     else:
         columns = _columns("Topic", matrix.topics)
         columns["Title"] = [_title(campaign, topic) for topic in matrix.topics]
         columns[_ALL] = _in_words(map(matrix.sum_of_topic, matrix.topics))
         columns["Title"].append("")
+        heads = _heads(matrix.assessors, "assessor")
         for assessor in matrix.assessors:
             cells = [matrix.cell(assessor, topic) for topic in matrix.topics]
             sums = matrix.sum_of_assessor(assessor)
-            columns[_head(assessor)] = _in_words([*cells, sums])
+            columns[heads[assessor]] = _in_words([*cells, sums])
     # All of all is left empty: units are counted once for each assessor, which no sum of both says.
     columns[_ALL].append("")
     return pd.DataFrame(columns)
@@ -129,11 +137,10 @@ def _in_words(cells: Iterable[Cell]) -> list[str]:
     return [cell.in_words for cell in cells]
 
 
-def _head(name: str) -> str:
-    """The head of a column of a topic or assessor; none has the name of one of our own columns."""
-    own = {"Assessor", "Topic", "Title", _ALL}
-    text = shown(name)
-    return f"{text} " if text in own else text
+def _heads(names: Sequence[str], kind: Literal["assessor", "topic"]) -> dict[str, str]:
+    """The head of the column of each topic or assessor; none is one of our own columns or of two names."""
+    heads = distinct_heads(names, _OWN_COLUMNS, kind)
+    return dict(zip(names, heads, strict=True))
 
 
 def _title(campaign: Campaign, topic: str) -> str:
@@ -145,10 +152,11 @@ def _look(campaign: Campaign, matrix: AssignmentMatrix, rows: Rows) -> ColumnLoo
     look["Title"] = st.column_config.TextColumn(width="medium")
     look[_ALL] = st.column_config.TextColumn(help="All planned units")
     if rows == "assessors":
+        heads = _heads(matrix.topics, "topic")
         for topic in matrix.topics:
             title = _title(campaign, topic)
             help_text = md(title) if title else None
-            look[_head(topic)] = st.column_config.TextColumn(help=help_text)
+            look[heads[topic]] = st.column_config.TextColumn(help=help_text)
     return look
 
 
@@ -156,11 +164,13 @@ def _choose_picked_cell(key: str, matrix: AssignmentMatrix, rows: Rows) -> None:
     """A picked cell becomes the choice of the two boxes; a cell of sums chooses only its row or column."""
     names_of_rows, names_of_columns = matrix.assessors, matrix.topics
     box_of_rows, box_of_columns = ASSESSOR, TOPIC
+    heads = _heads(matrix.topics, "topic")
     if rows == "topics":
         names_of_rows, names_of_columns = names_of_columns, names_of_rows
         box_of_rows, box_of_columns = box_of_columns, box_of_rows
+        heads = _heads(matrix.assessors, "assessor")
     # The browser sends the head of a column as it was drawn.
-    name_of = {inert(_head(name)): name for name in names_of_columns}
+    name_of = {inert(heads[name]): name for name in names_of_columns}
     for row, head in st.session_state[key].selection.cells:
         if row < len(names_of_rows):
             choose_for(box_of_rows, names_of_rows[row])
@@ -214,10 +224,11 @@ def _show_overlap(campaign: Campaign, matrix: AssignmentMatrix) -> None:
 def overlap_frame(matrix: AssignmentMatrix) -> pd.DataFrame:
     """A row and a column for each assessor who has planned units."""
     names = [name for name in matrix.assessors if matrix.in_common(name, name)]
+    heads = _heads(names, "assessor")
     columns: dict[str, list[object]] = {}
     columns["Assessor"] = [shown(name) for name in names]
     for second in names:
-        head = _head(second)
+        head = heads[second]
         columns[head] = []
         for first in names:
             in_common = matrix.in_common(first, second)
