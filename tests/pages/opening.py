@@ -114,6 +114,12 @@ def widget(elements, label):
     return next(element for element in elements if element.label == label)
 
 
+def typed(box, text):
+    """A select box with a new option typed into it."""
+    box.options.append(text)
+    return box.set_value(text)
+
+
 def press(test, label):
     """The page after a click on the only button with this label; it may show errors of people."""
     [button] = [button for button in test.button if button.label == label]

@@ -15,7 +15,7 @@ from assessment.ui.session_page.assignments import (
     overlap_frame,
 )
 from tests.conftest import judge, unit
-from tests.pages.opening import open_part, plain_words, press, widget
+from tests.pages.opening import open_part, plain_words, press, typed, widget
 from tests.planning.test_plan import planned
 
 
@@ -115,6 +115,28 @@ def test_a_topic_is_assigned_and_reassigned(spring):
     matrix = assignment_matrix(spring)
     assert matrix.cell("Ben", "2").state is None
     assert matrix.cell("Ann", "2").state == "new"
+
+
+def with_typed_name(spring, name):
+    """The page of Ann's topic with a name in the box of whoever takes it over."""
+    planned(spring, Ann=["1"], Ben=["2"])
+    test = page(**{f"linked-{ASSESSOR}": "Ann", f"linked-{TOPIC}": "1"})
+    typed(widget(test.selectbox, "To"), name).run()
+    return test
+
+
+def test_a_typed_name_loses_the_spaces_around_it(spring):
+    test = with_typed_name(spring, " Cy ")
+    # The option is the box's own only until the page is drawn again.
+    typed(widget(test.selectbox, "To"), " Cy ")
+    test = press(test, "Reassign them")
+    assert "now to be judged by Cy." in plain_words(test)
+    assert set(assignment_matrix(spring).assessors) == {"Ann", "Ben", "Cy"}
+
+
+def test_spaces_alone_are_nobody_who_takes_work_over(spring):
+    test = with_typed_name(spring, "  ")
+    assert widget(test.button, "Reassign them").disabled
 
 
 def test_a_frozen_campaign_shows_the_matrix_and_changes_nothing(spring):

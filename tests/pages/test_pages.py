@@ -14,7 +14,7 @@ from assessment.campaign.workspace import ENVIRONMENT
 from assessment.ui.foreign_text import md
 from assessment.ui.frame import ICON
 from assessment.ui.page_rights import PAGES
-from tests.pages.opening import boards, open_in_frame, sound, widget, words
+from tests.pages.opening import boards, open_in_frame, sound, typed, widget, words
 from tests.small_samples import SMALL_SAMPLE_NAMES
 
 NAMES = ("home", *(page.file for page in PAGES))
@@ -25,12 +25,6 @@ def own(samples, monkeypatch):
     """The sample campaigns, to be changed."""
     monkeypatch.setenv(ENVIRONMENT, str(samples))
     return Workspace(samples)
-
-
-def typed(box, text):
-    """A select box with a new option typed into it."""
-    box.options.append(text)
-    return box.set_value(text)
 
 
 @pytest.mark.parametrize("name", NAMES[1:])

@@ -97,7 +97,7 @@ def _draw_reassign_form(part: _TopicPart, matrix: AssignmentMatrix) -> None:
     # A dictionary keeps the order: those who have work already come first.
     people = dict.fromkeys([*matrix.assessors, *assignable_people(campaign)])
     others = [name for name in people if name != assessor]
-    to = st.selectbox(
+    typed = st.selectbox(
         "To",
         others,
         key=f"{key}-to",
@@ -106,6 +106,8 @@ def _draw_reassign_form(part: _TopicPart, matrix: AssignmentMatrix) -> None:
         index=None,
         placeholder="choose or type a name",
     )
+    # Spaces around a typed name would make another assessor of it.
+    to = (typed or "").strip()
     what = st.radio(
         "Which units",
         ("open ones", "all"),
@@ -121,9 +123,7 @@ def _draw_reassign_form(part: _TopicPart, matrix: AssignmentMatrix) -> None:
         by = session.writer_name()
         store_and_redraw(
             md(done),
-            lambda: reassign(
-                campaign, assessor, topic, to or "", only_open=only_open, by=by
-            ),
+            lambda: reassign(campaign, assessor, topic, to, only_open=only_open, by=by),
         )
 
 
