@@ -70,11 +70,11 @@ coverage: tools
 MUTMUT := mutmut==3.8.1
 mutants: tools
 	test -d build/mutmut || $(BIN)/python -m pip install --quiet --disable-pip-version-check --target build/mutmut $(MUTMUT)
-	$(BIN)/python deploy/mutants.py $(if $(TRACK),--track $(TRACK)) $(SCORING_TESTS)
+	$(BIN)/python tests/tools/mutants.py $(if $(TRACK),--track $(TRACK)) $(SCORING_TESTS)
 
 # Every installed library with its licence, and what the index has newer versions of.
 dependencies: tools
-	$(BIN)/python deploy/dependencies.py --updates
+	$(BIN)/python tests/tools/dependencies.py --updates
 
 # The desk's browser tests once more, in Firefox; `make test` judges a day in each mode there.
 test-firefox: tools browser
@@ -97,7 +97,7 @@ UV := uv==0.13.9
 requirements:
 	$(PYTHON) -m venv build/uv
 	build/uv/bin/pip install --quiet --disable-pip-version-check $(UV)
-	PATH=$(CURDIR)/build/uv/bin:$$PATH $(PYTHON) deploy/requirements.py $(UPGRADE)
+	PATH=$(CURDIR)/build/uv/bin:$$PATH $(PYTHON) tests/tools/requirements.py $(UPGRADE)
 
 # What the program runs with; `tools` is what the tests need beside it.
 install: $(VENV)/installed

@@ -17,8 +17,8 @@ from hatchling.builders.wheel import WheelBuilder
 from packaging.requirements import Requirement
 
 import assessment
-from deploy import dependencies
 from tests.browser.server import free_port
+from tests.tools import dependencies
 
 ROOT = Path(__file__).parents[1]
 LONGEST_START = 300.0

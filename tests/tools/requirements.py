@@ -1,7 +1,7 @@
 """The pinned libraries, with the hashes of their files, from the ranges in pyproject.toml.
 
-python deploy/requirements.py               # versions stay where the ranges still allow them
-python deploy/requirements.py --upgrade     # the newest versions that the ranges allow
+python tests/tools/requirements.py               # versions stay where the ranges still allow them
+python tests/tools/requirements.py --upgrade     # the newest versions that the ranges allow
 
 Writes requirements.txt, which the program runs with, and tests/requirements.txt with what the tests need
 beside it. Both hold the files of every platform, as PyPI has them. `uv` must be on the path;
@@ -16,7 +16,7 @@ import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = ROOT / "requirements.txt"
 TESTS = ROOT / "tests" / "requirements.txt"
 COMPILE = (

@@ -1,7 +1,7 @@
 """The libraries that the program is installed with: version, licence, and on request what is newer.
 
-python deploy/dependencies.py               # names, versions, licences; exit code 1 for an unknown licence
-python deploy/dependencies.py --updates     # also newer versions on the package index (asks the network)
+python tests/tools/dependencies.py             # names, versions, licences; exit code 1 for an unknown licence
+python tests/tools/dependencies.py --updates   # also newer versions on the package index (asks the network)
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from importlib.metadata import Distribution, distributions
 from pathlib import Path
 from typing import NamedTuple
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 KNOWN = (
     "MIT", "BSD", "Apache", "ISC", "PSF", "Python Software Foundation", "MPL-2.0", "Mozilla Public License",
     "LGPL-3.0", "Unlicense", "0BSD", "Zlib", "zlib", "HPND", "MIT-CMU", "Public Domain",

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from deploy.mutants import ROOT, SCORERS, scorers
+from tests.tools.mutants import ROOT, SCORERS, scorers
 
 
 @pytest.mark.parametrize(

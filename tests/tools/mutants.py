@@ -1,7 +1,7 @@
 """Mutation tests of what computes scores: which changes of an operator, a number or a name no test notices.
 
-python deploy/mutants.py tests/tracks/*/scoring/test_scoring.py          # tracks that have such a test
-python deploy/mutants.py --track car tests/tracks/car/scoring/test_scoring.py    # one track; --processes
+python tests/tools/mutants.py tests/tracks/*/scoring/test_scoring.py          # tracks that have such a test
+python tests/tools/mutants.py --track car tests/tracks/car/scoring/test_scoring.py    # one track; --processes
 
 Each track is tested with its own tests alone, in a copy of the checkout in build/mutants/, so that nothing
 is changed in the checkout itself.  A second run tests only what has changed, and what survived before.
@@ -22,7 +22,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import unified_diff
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "build" / "mutants"
 TOOL = ROOT / "build" / "mutmut"
 """Where `make mutants` installs mutmut, apart from the libraries of the program and its tests."""
