@@ -29,6 +29,8 @@ from assessment.ui import (
 )
 from assessment.ui import economy as economy_page
 from assessment.ui.errors import units
+from tests import browser
+from tests.browser import desk_mock
 from tests.test_rooms import FILES, ROOMS, ROOT, imports
 
 PACKAGES = [
@@ -68,6 +70,9 @@ LISTED_BY_MODULE = [
 
 LISTED_WITHOUT_FOLDERS = [comparison, ui]
 """Packages whose table says it of the modules beside their folders, which have tables of their own."""
+
+LISTED_HELPERS = [browser, desk_mock]
+"""Folders of tests whose table says what each module without tests is for."""
 
 SITUATIONS = {"store/at_once"}
 """Folders of tests for what happens between parts of a room, such as several servers at one log."""
@@ -119,6 +124,14 @@ def test_the_table_of_contents_names_every_module_beside_the_folders(package):
     folder = ROOT / package.__name__.replace(".", "/")
     modules = {file.stem for file in folder.glob("*.py")} - {"__init__"}
     assert listed_modules(package) == modules
+
+
+@pytest.mark.parametrize("package", LISTED_HELPERS)
+def test_the_table_of_contents_names_every_module_that_tests_use(package):
+    folder = ROOT / package.__name__.replace(".", "/")
+    modules = {file.stem for file in folder.glob("*.py")} - {"__init__", "conftest"}
+    tests = {name for name in modules if name.startswith("test_")}
+    assert listed_modules(package) == modules - tests
 
 
 @pytest.mark.parametrize("package", PACKAGES)
