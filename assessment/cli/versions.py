@@ -11,7 +11,11 @@ from assessment.cli.permissions import COMMAND_LINE, needs
 from assessment.cli.printing import print_table, progress, say
 from assessment.exchange.carry_over.orphans import carry_orphans, find, summary
 from assessment.exchange.carry_over.topic_orphans import REASONS
-from assessment.exchange.runs.version_history import RunVersion, effects, make_current
+from assessment.exchange.runs.version_history import (
+    RunVersion,
+    make_current,
+    replaced_answers,
+)
 from assessment.exchange.runs.version_history import versions as versions_of
 from assessment.formats.plurals import number_of
 
@@ -60,13 +64,13 @@ def versions(
 
 def _restore(campaign: Campaign, run: str, number: int, by: str) -> None:
     # Computed before the change: afterwards the replaced version is not the current one any more.
-    restore_effects = effects(campaign, run, number)
+    replaced = replaced_answers(campaign, run, number)
     restored = make_current(campaign, run, number, by=by)
     say(f"version {number} of {run} is current again, as version {restored.number}")
-    for effect in restore_effects:
+    for answers in replaced:
         say(
             "judged answers of the version before: "
-            f"{effect.withdrawn} withdrawn, {effect.changed} changed; "
+            f"{answers.withdrawn} withdrawn, {answers.changed} changed; "
             "their judgments stay in the log and count with that version"
         )
 

@@ -24,6 +24,28 @@ RIGHT = (
 )
 
 
+class ReplacedAnswers(NamedTuple):
+    """Judged answers of one run that would be withdrawn, and those that would change: how many."""
+
+    run: str
+    withdrawn: int
+    changed: int
+
+    @property
+    def in_words(self) -> str:
+        """What would become of the answers.
+
+        >>> ReplacedAnswers("M1", 0, 1).in_words
+        '1 judged answer of M1 would change'
+        """
+        if not self.withdrawn:
+            return f"{_judged_answers(self.changed)} of {self.run[:60]} would change"
+        words = f"{_judged_answers(self.withdrawn)} of {self.run[:60]} would go"
+        if self.changed:
+            words += f", {self.changed} would change"
+        return words
+
+
 class ReplacementEffect(NamedTuple):
     """What would become of the judged answers of one run, and of their judgments.
 
@@ -39,18 +61,9 @@ class ReplacementEffect(NamedTuple):
     lost: int
 
     @property
-    def answers(self) -> str:
-        """What would become of the answers, in words.
-
-        >>> ReplacementEffect("M1", 0, 1, 4, 0).answers
-        '1 judged answer of M1 would change'
-        """
-        if not self.withdrawn:
-            return f"{_judged_answers(self.changed)} of {self.run[:60]} would change"
-        words = f"{_judged_answers(self.withdrawn)} of {self.run[:60]} would go"
-        if self.changed:
-            words += f", {self.changed} would change"
-        return words
+    def answers(self) -> ReplacedAnswers:
+        """What would become of the answers alone."""
+        return ReplacedAnswers(self.run, self.withdrawn, self.changed)
 
     @property
     def sentence(self) -> str:
@@ -64,7 +77,8 @@ class ReplacementEffect(NamedTuple):
         """
         total = self.stay + self.lost
         stay = f"{self.stay:,} of {number_of(total, 'judgment')}"
-        return f"{self.answers}: {stay} would stay or be carried over, {self.lost} would count no more for it"
+        answers = self.answers.in_words
+        return f"{answers}: {stay} would stay or be carried over, {self.lost} would count no more for it"
 
 
 class TopicEffect(NamedTuple):

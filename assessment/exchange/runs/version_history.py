@@ -18,7 +18,10 @@ from assessment.campaign.handle import Campaign
 from assessment.campaign.use_guard import UseGuard
 from assessment.exchange.carry_over import replacement_preview
 from assessment.exchange.carry_over.answer_units import AnswerKey, AnyAnswer
-from assessment.exchange.carry_over.replacement_preview import ReplacementEffect
+from assessment.exchange.carry_over.replacement_preview import (
+    ReplacedAnswers,
+    ReplacementEffect,
+)
 from assessment.exchange.runs.submissions import choices_of, with_choices
 from assessment.formats.json_types import json_adapter
 from assessment.model import Resource, UnknownName, UserError
@@ -80,10 +83,14 @@ class _Return(NamedTuple):
     resources: list[Resource]
 
 
-def effects(campaign: Campaign, run: str, number: int) -> tuple[ReplacementEffect, ...]:
-    """What the return to a version would do to the judged answers that the run has now.
+def replaced_answers(
+    campaign: Campaign, run: str, number: int
+) -> tuple[ReplacedAnswers, ...]:
+    """How many judged answers that the run has now the return to a version would replace; empty for none.
 
-    Their judgments stay in the log and count again with the version that they are about.
+    Their judgments stay in the log and count again with the version that they are about.  How many count
+    with the earlier version is not said: a preview of an import counts those that it carries over, and a
+    return carries over none.
     """
     bodies = _return(campaign, run, number).bodies
     adapter = json_adapter(campaign.track.answer_type)
@@ -92,9 +99,9 @@ def effects(campaign: Campaign, run: str, number: int) -> tuple[ReplacementEffec
         answers[run, topic] = None
         if body is not None:
             answers[run, topic] = adapter.validate_json(body)
-    all_effects = replacement_preview.effects(campaign, answers, {})
+    effects = replacement_preview.effects(campaign, answers, {})
     return tuple(
-        effect for effect in all_effects if isinstance(effect, ReplacementEffect)
+        effect.answers for effect in effects if isinstance(effect, ReplacementEffect)
     )
 
 

@@ -10,8 +10,8 @@ import streamlit as st
 from assessment.campaign import Campaign
 from assessment.exchange.runs.version_history import (
     RunVersion,
-    effects,
     make_current,
+    replaced_answers,
     versions,
 )
 from assessment.model import UserError
@@ -72,10 +72,10 @@ def _go_back(campaign: Campaign, run: str, earlier: Sequence[int]) -> None:
     if number is None:
         return
     try:
-        for effect in effects(campaign, run, number):
+        for answers in replaced_answers(campaign, run, number):
             st.warning(
-                f"{md(effect.answers)}. The judgments of these answers stay in the log and count again with "
-                "the version that they are about.",
+                f"{md(answers.in_words)}. The judgments of these answers stay in the log and count "
+                "again with the version that they are about.",
                 icon=":material/warning:",
             )
         st.caption(

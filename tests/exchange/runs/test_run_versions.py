@@ -8,11 +8,15 @@ import pytest
 
 from assessment.campaign import Workspace
 from assessment.campaign.phase_log import set_phase
-from assessment.exchange.carry_over.replacement_preview import ReplacementEffect
+from assessment.exchange.carry_over.replacement_preview import ReplacedAnswers
 from assessment.exchange.exports.campaign_exports import export
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.exchange.runs.resplitting import resplit
-from assessment.exchange.runs.version_history import effects, make_current, versions
+from assessment.exchange.runs.version_history import (
+    make_current,
+    replaced_answers,
+    versions,
+)
 from tests.conftest import judge, run_file, unit
 from tests.small_samples import SMALL_SAMPLE_NAMES, SMALL_SAMPLES
 
@@ -66,7 +70,7 @@ def test_an_earlier_version_counts_again_exactly_and_the_log_only_grows(
     take(judged, splitter, SECOND)
     carried = list(judged.store.log(judged.row.id))
     assert judged.all_scores() != before
-    assert effects(judged, "heron", 1) == (ReplacementEffect("heron", 0, 1, 1, 0),)
+    assert replaced_answers(judged, "heron", 1) == (ReplacedAnswers("heron", 0, 1),)
     made = make_current(judged, "heron", 1, by="Yan")
     assert (made.number, made.file, made.kind, made.by, made.current) == (
         3,
