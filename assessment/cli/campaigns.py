@@ -19,8 +19,9 @@ from assessment.cli.options import (
 from assessment.cli.permissions import COMMAND_LINE, needs, principal
 from assessment.cli.printing import print_table, say
 from assessment.cli.score_printing import print_scores
+from assessment.exchange.carry_over.unit_fates import UnitFate
 from assessment.exchange.settings.changing import change_settings
-from assessment.exchange.settings.effect import FATES, SettingsEffect, settings_effect
+from assessment.exchange.settings.effect import SettingsEffect, settings_effect
 from assessment.formats.plurals import number_of
 from assessment.model import Score
 from assessment.sentences.splitters import splitter
@@ -113,10 +114,10 @@ def _print_effect(effect: SettingsEffect) -> None:
     rows = []
     for kind in effect.kinds:
         for what, counts in (("units", kind.units), ("judgments", kind.judgments)):
-            numbers = [str(counts.get(fate, 0)) for fate in FATES]
+            numbers = [str(counts.get(fate, 0)) for fate in UnitFate]
             rows.append((kind.title, what, *numbers))
     if rows:
-        print_table(("kind", "of", *FATES), rows)
+        print_table(("kind", "of", *UnitFate), rows)
     for answer in effect.answers:
         say(
             f"{answer.run}, topic {answer.topic}: {number_of(answer.lost, 'unit')} lost, {answer.new} new"

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from assessment.campaign.handle import Campaign
 from assessment.campaign.use_guard import UseGuard
 from assessment.exchange.carry_over.answer_units import (
+    AnswerKey,
     Answers,
     AnyAnswer,
+    by_topic,
     is_judged,
-    units_of,
 )
 from assessment.exchange.carry_over.origins import CARRIED, Origins, uuid_of
+from assessment.exchange.carry_over.unit_fates import (
+    TopicChange,
+    UnitFate,
+    UnitsByUnit,
+)
 from assessment.formats.json_types import json_adapter
 from assessment.model import Judgment, Ref
 from assessment.model.permissions import Use
@@ -24,9 +31,10 @@ from assessment.store.materials import AnswerRow, NewImport
 
 
 class Change(NamedTuple):
-    """What a corrected run changes at one topic.
+    """What a corrected run changes at one topic, as the run sees it: `UnitFate` by number.
 
-    Units are `unchanged` and keep their judgments, or they are gone or new.
+    Units are `unchanged` and keep their judgments, or judgments go with them to another name; or units are
+    gone or new.  `carried` counts the copies of judgments that are stored.
     """
 
     run: str
@@ -40,15 +48,14 @@ class Change(NamedTuple):
 class Move(NamedTuple):
     """A new version of an answer, and what was judged of the old one.
 
-    `targets` says where units of the old version went, `before` and `after` are the units of both versions,
-    `votes` the topic's votes at the time, and `origins` tells which of two votes is the newer one.
+    `targets` says where units of the old version went, `fates` what becomes of the units of both versions,
+    `votes` are the topic's votes at the time, and `origins` tells which of two votes is the newer one.
     """
 
     run: str
     topic: str
-    targets: Mapping[Ref, Ref]
-    before: frozenset[Ref]
-    after: frozenset[Ref]
+    targets: UnitsByUnit
+    fates: Mapping[Ref, UnitFate]
     votes: tuple[Judgment, ...]
     origins: Origins
 
@@ -122,30 +129,39 @@ def carry(campaign: Campaign, answers: Answers) -> Carried:
     """What the new answers do to the campaign: changes, and judgments to append."""
     # Before the votes are read: a judgment that is read twice is still carried once.
     judged = campaign.state().judgment
+    corrected = _corrected(campaign, answers)
+    changes = {
+        topic: TopicChange(campaign, topic, new_answers)
+        for topic, new_answers in by_topic(corrected).items()
+    }
+    moves = []
+    # In the order of the answers: copies are stored in that order.
+    for run, topic in corrected:
+        moves.append(_move(campaign, run, changes[topic]))
+    return Carried(moves, judged)
+
+
+def _corrected(campaign: Campaign, answers: Answers) -> Answers:
+    """The answers that take the place of other ones of their runs."""
     data = campaign.data
     known_runs = set(campaign.runs())
-    moves = []
+    corrected: dict[AnswerKey, AnyAnswer] = {}
     for (run, topic), new in answers.items():
         if run not in known_runs or topic not in data.topics:
             continue
         old = data.answers(topic).get(run)
         if old is not None and old != new:
-            moves.append(_move(campaign, run, topic, old=old, new=new))
-    return Carried(moves, judged)
+            corrected[run, topic] = new
+    return corrected
 
 
-def _move(
-    campaign: Campaign, run: str, topic: str, *, old: AnyAnswer, new: AnyAnswer
-) -> Move:
+def _move(campaign: Campaign, run: str, change: TopicChange) -> Move:
     """The move from the run's old answer to the new one."""
-    data = campaign.data
-    state = data.topic_state(topic)
-    targets = campaign.track.carry(topic, old, new)
-    before = frozenset(units_of(campaign, state, {"": old}))
-    after = frozenset(units_of(campaign, state, {"": new}))
-    votes = data.votes(topic).all
+    topic = change.before.id
+    votes = campaign.data.votes(topic).all
     origins = Origins(campaign.store, campaign.row.id, topic)
-    return Move(run, topic, targets, before, after, votes, origins)
+    targets, fates = change.targets[run], change.fates_in_run(run)
+    return Move(run, topic, targets, fates, votes, origins)
 
 
 def _copies(move: Move, later: Sequence[Judgment]) -> Iterator[Judgment]:
@@ -174,13 +190,10 @@ def newest_votes(
 
 
 def _change(move: Move, carried: int) -> Change:
-    # A unit stays if the new answer has it, or has one with the same text.
-    staying = move.targets.keys() | move.after
-    unchanged = len(staying & move.before)
-    gone = len(move.before) - unchanged
-    with_same_text = set(move.targets.values())
-    new = move.after - with_same_text - move.before
-    return Change(move.run, move.topic, unchanged, gone, len(new), carried)
+    counts = Counter(move.fates.values())
+    unchanged = counts[UnitFate.STAYS] + counts[UnitFate.CARRIED]
+    gone, new = counts[UnitFate.LOST], counts[UnitFate.NEW]
+    return Change(move.run, move.topic, unchanged, gone, new, carried)
 
 
 def copied(vote: Judgment, target: Ref) -> Judgment:

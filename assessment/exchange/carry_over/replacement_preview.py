@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -13,6 +13,11 @@ from assessment.exchange.carry_over.answer_units import (
     by_topic,
     is_judged,
     units_of,
+)
+from assessment.exchange.carry_over.unit_fates import (
+    TopicChange,
+    UnitFate,
+    unit_fates,
 )
 from assessment.formats.plurals import number_of
 from assessment.model import Judgment, Ref
@@ -138,40 +143,24 @@ def _effects_on_topic(
     campaign: Campaign, topic: str, changes: AnswersByRun
 ) -> Iterator[ReplacementEffect]:
     """The effects on the runs whose answers to a topic change; `changes` are the new answers by run."""
-    state = campaign.data.topic_state(topic)
+    change = TopicChange(campaign, topic, changes)
     votes = _judged_votes(campaign, topic)
-    shared_units = units_of(campaign, state, {})
+    old_answers = change.before.answers
     for run, new in changes.items():
-        old = state.answers.get(run)
+        old = old_answers.get(run)
         if old is None or old == new:
             continue
         # Units that need no answer (votes on nuggets, for example) are not the run's, and stay anyway.
-        own_units = units_of(campaign, state, {run: old}) - shared_units
+        own_units = change.units_of_run(run)
         judged = [vote for vote in votes if vote.ref in own_units]
         if not judged:
             continue
-        if new is None:
-            yield ReplacementEffect(
-                run, withdrawn=1, changed=0, stay=0, lost=len(judged)
-            )
-            continue
         # For this run a judgment is lost even if another run with the same text keeps it.
-        remaining = units_of(campaign, state, {run: new})
-        targets = campaign.track.carry(topic, old, new)
-        lost = _votes_apart_from(judged, remaining, targets)
+        fates = change.fates_in_run(run)
+        lost = sum(fates[vote.ref] is UnitFate.LOST for vote in judged)
         stay = len(judged) - lost
-        yield ReplacementEffect(run, withdrawn=0, changed=1, stay=stay, lost=lost)
-
-
-def _votes_apart_from(
-    votes: Sequence[Judgment], remaining: Collection[Ref], targets: Mapping[Ref, Ref]
-) -> int:
-    """How many votes are neither on a remaining unit nor carried to one, as `targets` says by unit."""
-    apart = 0
-    for vote in votes:
-        if vote.ref not in remaining and targets.get(vote.ref) not in remaining:
-            apart += 1
-    return apart
+        withdrawn = int(new is None)
+        yield ReplacementEffect(run, withdrawn, 1 - withdrawn, stay, lost)
 
 
 def _votes_lost_with_topic(
@@ -189,7 +178,11 @@ def _units_lost_with_topic(
     state = campaign.data.topic_state(topic)
     remaining = units_of(campaign, replace(state, topic=description), state.answers)
     units = {unit.ref for unit in campaign.data.units(topic)}
-    return units - remaining
+    return _lost(unit_fates(units, remaining))
+
+
+def _lost(fates: Mapping[Ref, UnitFate]) -> set[Ref]:
+    return {ref for ref, fate in fates.items() if fate is UnitFate.LOST}
 
 
 def _judged_votes(campaign: Campaign, topic: str) -> list[Judgment]:
@@ -199,40 +192,21 @@ def _judged_votes(campaign: Campaign, topic: str) -> list[Judgment]:
 def lost_units(
     campaign: Campaign, answers: Answers, topics: Descriptions
 ) -> frozenset[Ref]:
-    """The units that new answers and descriptions would take away, judged or not."""
-    # A new run takes nothing away, so its topics need not be read.
-    stored_runs = campaign.runs()
-    replaced = {key: answer for key, answer in answers.items() if key[0] in stored_runs}
+    """The units that new answers and descriptions would take away from the whole campaign, judged or not.
+
+    Unlike in an effect on a run, a unit that another run has is not lost.
+    """
+    stored_runs = campaign.runs().keys()
     known = campaign.data.topics
     lost: set[Ref] = set()
-    for topic, changes in by_topic(replaced).items():
-        if topic in known:
-            lost |= _units_lost_with_answers(campaign, topic, changes)
+    for topic, changes in by_topic(answers).items():
+        # A new run takes nothing away, so its topics need not be read.
+        if topic in known and stored_runs & changes.keys():
+            lost |= _lost(TopicChange(campaign, topic, changes).fates_in_topic())
     for topic, description in topics.items():
         if topic in known and description != known[topic]:
             lost |= _units_lost_with_topic(campaign, topic, description)
     return frozenset(lost)
-
-
-def _units_lost_with_answers(
-    campaign: Campaign, topic: str, changes: AnswersByRun
-) -> set[Ref]:
-    """The units of a topic that go with its old answers, and whose judgments are not carried over."""
-    state = campaign.data.topic_state(topic)
-    old_answers = {
-        run: answer for run, answer in state.answers.items() if run in changes
-    }
-    if not old_answers:
-        return set()
-    new_answers = {**state.answers, **changes}
-    answers = {run: answer for run, answer in new_answers.items() if answer is not None}
-    remaining = units_of(campaign, state, answers)
-    lost = units_of(campaign, state, old_answers) - remaining
-    for run, answer in old_answers.items():
-        if changes[run] is not None:
-            targets = campaign.track.carry(topic, answer, changes[run])
-            lost -= {ref for ref, target in targets.items() if target in remaining}
-    return lost
 
 
 def _sum(one: ReplacementEffect | None, other: ReplacementEffect) -> ReplacementEffect:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
-from typing import Any, Literal, NamedTuple, get_args
+from typing import NamedTuple
 
 from assessment.campaign.handle import Campaign
 from assessment.campaign.setting_checks import check_settings
@@ -14,36 +14,35 @@ from assessment.exchange.carry_over.answer_units import (
     AnswersByRun,
     by_topic,
     is_judged,
-    units_of,
 )
+from assessment.exchange.carry_over.unit_fates import TopicChange, UnitFate
 from assessment.exchange.runs import rereading
 from assessment.exchange.settings.total_changes import TotalChange, total_changes
 from assessment.formats.plurals import number_of
-from assessment.model import Ref, Splitting, TopicState
+from assessment.model import Splitting
 from assessment.model.progress import Progress, no_progress
 
-Fate = Literal["stay", "carried", "lost", "new"]
-"""What becomes of a unit and its judgments."""
-FATES: tuple[Fate, ...] = get_args(Fate)
-KindAndFate = tuple[str, Fate]
+KindAndFate = tuple[str, UnitFate]
 """A kind of unit, and what becomes of some of its units or of their judgments."""
 
 
 class KindEffect(NamedTuple):
     """What would become of the units of one kind in the answers that change, and of their judgments.
 
-    Units `stay`, are `carried` to the same material in the new answer, are `lost` or `new`; judgments go
-    with their units.
+    Units are counted by their fate in the campaign, judgments by that of their units.
     """
 
     kind: str
     title: str
-    units: Mapping[Fate, int]
-    judgments: Mapping[Fate, int]
+    units: Mapping[UnitFate, int]
+    judgments: Mapping[UnitFate, int]
 
 
 class AnswerEffect(NamedTuple):
-    """An answer that is read otherwise, and how many of its units come and go."""
+    """An answer that is read otherwise, and how many of its units come and go.
+
+    One that is carried to another name does neither.
+    """
 
     run: str
     topic: str
@@ -79,8 +78,8 @@ class SettingsEffect(NamedTuple):
         totals = _totals_in_words(len(self.scores))
         if not self.answers:
             return f"no answer of {self.total} would change; {totals} would change"
-        lost = sum(kind.judgments["lost"] for kind in self.kinds)
-        carried = sum(kind.judgments["carried"] for kind in self.kinds)
+        lost = sum(kind.judgments[UnitFate.LOST] for kind in self.kinds)
+        carried = sum(kind.judgments[UnitFate.CARRIED] for kind in self.kinds)
         return (
             f"{len(self.answers):,} of {number_of(self.total, 'answer')} would change; "
             f"{carried} of their judgments would be carried over, {lost} would count no more; "
@@ -145,10 +144,9 @@ def _topic_counts(
     campaign: Campaign, topic: str, answers: AnswersByRun
 ) -> _TopicCounts:
     """The counts of a topic with these new answers."""
-    state = campaign.data.topic_state(topic)
-    effects = _answer_effects(campaign, state, answers)
-    changes = {effect.run: answers[effect.run] for effect in effects}
-    fates = _fates(campaign, state, changes)
+    effects = _answer_effects(TopicChange(campaign, topic, answers))
+    with_other_units = {effect.run: answers[effect.run] for effect in effects}
+    fates = TopicChange(campaign, topic, with_other_units).fates_in_topic()
     units = Counter((ref.kind, fate) for ref, fate in fates.items())
     judgments: Counter[KindAndFate] = Counter()
     for vote in campaign.data.votes(topic).all:
@@ -157,17 +155,14 @@ def _topic_counts(
     return _TopicCounts(effects, units, judgments)
 
 
-def _answer_effects(
-    campaign: Campaign, state: TopicState[Any, Any], answers: AnswersByRun
-) -> list[AnswerEffect]:
+def _answer_effects(change: TopicChange) -> list[AnswerEffect]:
     """The new answers whose units differ from those of the old ones."""
     effects = []
-    for run, new in answers.items():
-        before = units_of(campaign, state, {run: state.answers[run]})
-        after = units_of(campaign, state, {run: new})
-        if before != after:
-            lost, gained = len(before - after), len(after - before)
-            effects.append(AnswerEffect(run, state.id, lost, gained))
+    for run in change.targets:
+        counts = Counter(change.fates_in_run(run).values())
+        if counts.total() > counts[UnitFate.STAYS]:
+            lost, new = counts[UnitFate.LOST], counts[UnitFate.NEW]
+            effects.append(AnswerEffect(run, change.before.id, lost, new))
     return effects
 
 
@@ -191,35 +186,6 @@ def _kind_effects(
     return tuple(effects)
 
 
-def _of_kind(counts: Counter[KindAndFate], kind: str) -> Counter[Fate]:
+def _of_kind(counts: Counter[KindAndFate], kind: str) -> Counter[UnitFate]:
     """The counts of one kind of unit by fate, zeros included."""
     return Counter({fate: count for (of, fate), count in counts.items() if of == kind})
-
-
-def _fates(
-    campaign: Campaign, state: TopicState[Any, Any], changes: AnswersByRun
-) -> dict[Ref, Fate]:
-    """What becomes of the units of the answers that change, and the units that are new."""
-    old = {run: state.answers[run] for run in changes}
-    before = units_of(campaign, state, old)
-    all_before = units_of(campaign, state, state.answers)
-    after = units_of(campaign, state, {**state.answers, **changes})
-    # A unit that another run already had is not new to the topic.
-    fates: dict[Ref, Fate] = dict.fromkeys(after - all_before, "new")
-    targets: dict[Ref, Ref] = {}
-    for run, new in changes.items():
-        targets |= campaign.track.carry(state.id, old[run], new)
-    for ref in before:
-        target = targets.get(ref)
-        fates[ref] = _fate(ref, target, after)
-        # What takes the place of another unit is not counted as new.
-        if fates[ref] == "carried" and target is not None:
-            fates.pop(target, None)
-    return fates
-
-
-def _fate(ref: Ref, target: Ref | None, after: set[Ref]) -> Fate:
-    """What becomes of a unit, if carry-over sends its judgments to `target`."""
-    if ref in after:
-        return "stay"
-    return "carried" if target in after else "lost"

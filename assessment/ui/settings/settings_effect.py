@@ -6,7 +6,8 @@ import pandas as pd
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.exchange.settings.effect import Fate, KindEffect, SettingsEffect
+from assessment.exchange.carry_over.unit_fates import UnitFate
+from assessment.exchange.settings.effect import KindEffect, SettingsEffect
 from assessment.exchange.settings.total_changes import TotalChange
 from assessment.formats.plurals import number_of
 from assessment.model import Score
@@ -15,13 +16,17 @@ from assessment.ui.tables import MAX_LISTED, draw_table, number_column
 from assessment.ui.tables.table_shapes import TableRow
 from assessment.ui.topic_titles import topic_title
 
-_FATE_TITLES: dict[Fate, str] = {
-    "stay": "Stay",
-    "carried": "Carried over",
-    "lost": "Fall away",
-    "new": "New",
+_FATE_TITLES: dict[UnitFate, str] = {
+    UnitFate.STAYS: "Stay",
+    UnitFate.CARRIED: "Carried over",
+    UnitFate.LOST: "Fall away",
+    UnitFate.NEW: "New",
 }
-_FATES_OF_JUDGMENTS: tuple[Fate, ...] = ("stay", "carried", "lost")
+_FATES_OF_JUDGMENTS: tuple[UnitFate, ...] = (
+    UnitFate.STAYS,
+    UnitFate.CARRIED,
+    UnitFate.LOST,
+)
 """Judgments are never new: no setting makes one."""
 
 
