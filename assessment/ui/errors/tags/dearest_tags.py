@@ -16,8 +16,8 @@ from assessment.ui.errors.tags.tag_table import TagTable
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits, measure_heading
 
-_SMALLEST_SHARE = 0.05
-"""Percent; less would round to 0.0."""
+SHARE_DIGITS = 1
+"""Decimals of a share in percent."""
 
 
 def share_in_words(share: float) -> str:
@@ -26,7 +26,7 @@ def share_in_words(share: float) -> str:
     >>> share_in_words(17.4), share_in_words(7.0), share_in_words(0.0268)
     ('17.4 %', '7.0 %', '< 0.1 %')
     """
-    return f"{share:.1f} %" if share >= _SMALLEST_SHARE else "< 0.1 %"
+    return f"{amount_text(share, SHARE_DIGITS)} %"
 
 
 class DearestTags(NamedTuple):

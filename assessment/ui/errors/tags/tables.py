@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 import pandas as pd
@@ -13,6 +13,7 @@ import streamlit as st
 from assessment.analysis.errors.tag_losses import RunLoss
 from assessment.campaign import Campaign
 from assessment.formats.numbers import amount_text, is_lost_in_rounding
+from assessment.ui.errors.tags.dearest_tags import SHARE_DIGITS, share_in_words
 from assessment.ui.errors.tags.tag_table import CostsOfTags, CountedTag, TagTable
 from assessment.ui.errors.tags.tag_words import SHARE_OF_RUN, TagWords
 from assessment.ui.foreign_text import md, shown
@@ -80,7 +81,8 @@ def _look_of_costs(table: TagTable, words: TagWords, digits: int) -> ColumnLooks
             alignment="right", width=_FIGURE, help=help
         )
     if words.share_head:
-        look[words.share_head] = _share_column(words.help_of_share)
+        is_text = _has_small_share(tag.share for tag in table.tags)
+        look[words.share_head] = _share_column(words.help_of_share, is_text=is_text)
     return look
 
 
@@ -123,6 +125,9 @@ def _drawn_counts(
     if _has_texts(table, digits):
         texts = [_cost_or_reason(tag, digits) for tag in table.tags]
         drawn = counts.assign(**{words.cost_head: texts})
+    shares = [tag.share for tag in table.tags]
+    if words.share_head and _has_small_share(shares):
+        drawn = drawn.assign(**{words.share_head: _share_texts(shares)})
     # The same column twice would take the room of long tags.
     if counts[COSTLY].equals(counts[UNITS]):
         drawn = drawn.drop(columns=COSTLY)
@@ -148,11 +153,24 @@ def _row_height(tags: Sequence[str], width: int) -> int:
     return _ROW if lines == 1 else lines * _LINE
 
 
-def _share_column(help: str) -> Any:
-    """A bar with its percentage, which has the digits of `share_in_words`."""
+def _share_column(help: str, *, is_text: bool) -> Any:
+    """A bar with its percentage for each share, or its text."""
+    if is_text:
+        return st.column_config.TextColumn(alignment="right", width=_SHARE, help=help)
+    percent = f"%.{SHARE_DIGITS}f %%"
     return st.column_config.ProgressColumn(
-        help=help, format="%.1f %%", min_value=0, max_value=100, width=_SHARE
+        help=help, format=percent, min_value=0, max_value=100, width=_SHARE
     )
+
+
+def _has_small_share(shares: Iterable[float | None]) -> bool:
+    """Whether the bar of some share would say 0.0 %, which is no share at all."""
+    return any(is_lost_in_rounding(share or 0.0, SHARE_DIGITS) for share in shares)
+
+
+def _share_texts(shares: Iterable[float | None]) -> list[str]:
+    """The shares in words; empty where there is none."""
+    return ["" if pd.isna(share) else share_in_words(share) for share in shares]
 
 
 def draw_runs(
@@ -160,13 +178,17 @@ def draw_runs(
 ) -> None:
     """What each of several runs would gain."""
     by_run = _run_frame(table, costs.runs_of_mean, last_run_seen)
-    look = _look_of_runs(campaign, costs.measure)
+    shares = by_run[SHARE_OF_RUN]
+    has_small_share = _has_small_share(shares)
+    look = _look_of_runs(campaign, costs.measure, shares_are_texts=has_small_share)
     digits = measure_digits(campaign, costs.measure)
     if any(_needs_words(gain, digits) for gain in by_run[GAIN]):
         by_run[GAIN] = [_gain_in_words(gain, digits) for gain in by_run[GAIN]]
         look[GAIN] = st.column_config.TextColumn(
             alignment="right", width=_GAIN, help=_HELP_OF_GAIN
         )
+    if has_small_share:
+        by_run[SHARE_OF_RUN] = _share_texts(shares)
     st.markdown("**By run**")
     draw_table(
         by_run,
@@ -209,7 +231,9 @@ def _gain_in_words(gain: float, digits: int) -> str:
     return NO_GAIN if pd.isna(gain) else amount_text(gain, digits)
 
 
-def _look_of_runs(campaign: Campaign, measure: str) -> ColumnLooks:
+def _look_of_runs(
+    campaign: Campaign, measure: str, *, shares_are_texts: bool
+) -> ColumnLooks:
     digits = measure_digits(campaign, measure)
     name = md(measure_heading(campaign.track, measure))
     best = campaign.track.measure(measure).best_value
@@ -217,7 +241,7 @@ def _look_of_runs(campaign: Campaign, measure: str) -> ColumnLooks:
     look: ColumnLooks = {"Run": st.column_config.TextColumn(width=112)}
     look["Total"] = number_column(digits, f"The run's {name}", width=64)
     look[GAIN] = number_column(digits, _HELP_OF_GAIN, width=_GAIN)
-    look[SHARE_OF_RUN] = _share_column(share)
+    look[SHARE_OF_RUN] = _share_column(share, is_text=shares_are_texts)
     look["Tagged"] = st.column_config.NumberColumn(
         width=58, help="All units of the run with a tag"
     )
