@@ -57,7 +57,7 @@ _MAX_FITTING = 4
 _DIFFERENCES: dict[Effect, str] = {
     "first": "● first place",
     "tie": "● tie for first",
-    "order": "places below",
+    "order": "ranks below",
     "none": "nothing",
 }
 """What differs between the two rankings of a row; ● marks other runs on the first rank."""
@@ -189,12 +189,12 @@ def _show_scores(campaign: Campaign, ranked: Rankings, measure: str) -> None:
     coverage = "; ".join(map(_coverage, based))
     sentences = [
         "Runs are ordered by the labels that count. "
-        "A cell has the place and the score of the run by the labels of that assessor alone. "
-        f"{UP} and {DOWN} mark a place that differs from the one by everybody's labels that count at the "
+        "A cell has the rank and the score of the run by the labels of that assessor alone. "
+        f"{UP} and {DOWN} mark a rank that differs from the one by everybody's labels that count at the "
         "same topics."
     ]
     if not has_moves(runs, assessors):
-        sentences.append("No run has another place.")
+        sentences.append("No run has another rank.")
     if has_undefined(drawn):
         sentences.append(f"A score that is undefined is shown as {UNDEFINED}.")
     sentences.append(f"The scores rest on labels of {coverage}.")

@@ -12,7 +12,7 @@ from tests.pages.agreement.boxes import box, questions_part
 from tests.pages.opening import open_page, open_part, without_errors, words
 
 
-def test_the_rankings_have_a_column_for_each_assessor_and_mark_other_places(full):
+def test_the_rankings_have_a_column_for_each_assessor_and_mark_other_ranks(full):
     test = open_part("agreement", "Ranking of runs", "biogen-sample")
     correlations, ranks = (table.value for table in test.dataframe)
     names = [name.partition(", ")[0] for name in ranks.columns[1:]]
@@ -23,6 +23,12 @@ def test_the_rankings_have_a_column_for_each_assessor_and_mark_other_places(full
     marked = correlations["Differs"].str.startswith("● ")
     leads = correlations["First leads"] != correlations["Second leads"]
     assert list(marked) == list(leads)
+
+
+def test_ranks_are_called_so_as_on_other_pages(full):
+    text = words(open_part("agreement", "Ranking of runs", "biogen-sample"))
+    assert "A cell has the rank and the score of the run" in text
+    assert "mark a rank that differs" in text
 
 
 def test_an_assessor_stands_beside_the_labels_that_count_at_the_same_topics(
@@ -41,7 +47,7 @@ def test_an_assessor_stands_beside_the_labels_that_count_at_the_same_topics(
         table.value for table in open_part("agreement", "Ranking of runs").dataframe
     )
     own = dict(zip(ranks["Run"], ranks["Ann, 2 topics"], strict=True))
-    # Ann's labels are the ones that count, so that no place is another one.
+    # Ann's labels are the ones that count, so that no rank is another one.
     assert not re.search("[↑↓]", " ".join(own.values()))
     assert own["heron"].strip() == "1.  100.00"
     [ann] = compared[compared["The other"] == "Ann"].to_dict("records")[:1]
