@@ -4,7 +4,11 @@ Adjudicate.
 
 from __future__ import annotations
 
+import json
+import re
 import uuid
+from dataclasses import replace
+from urllib.parse import parse_qs
 
 import pytest
 
@@ -37,6 +41,18 @@ def test_an_organiser_sees_how_many_questions_wait_and_answers_one(spring, quest
     [now] = questions(spring)
     assert (now.answer, now.reply.by, now.reply.via) == ("It does.", "Zoe", "page")
     assert "waits for an answer" not in words(open_part("session", "Progress"))
+
+
+def test_a_link_leads_to_a_unit_with_half_a_character_in_its_key(
+    spring, question, monkeypatch
+):
+    ref = question.event.ref._replace(key="q\ud800")
+    of_ref = question._replace(event=replace(question.event, ref=ref))
+    of_page = "assessment.ui.session_page.questions.questions"
+    monkeypatch.setattr(of_page, lambda campaign: [of_ref])
+    text = words(open_part("session", "Questions"))
+    [query] = re.findall(r"\[open the unit\]\(\./judge\?([^)]*)\)", text)
+    assert json.loads(parse_qs(query)["desk-unit"][0]) == list(ref)
 
 
 def test_an_empty_answer_is_refused_with_a_sentence(spring, question):

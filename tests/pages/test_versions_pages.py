@@ -110,6 +110,19 @@ def test_an_earlier_version_is_made_current_by_a_button(judged, splitter):
     assert [version.number for version in versions(judged, "heron")] == [1, 2, 3]
 
 
+def test_the_box_of_another_run_holds_no_version_of_the_run_before(judged, splitter):
+    files = [run_file("heron", {"1": "Rest helps [12]."})]
+    files.append(run_file("tern", {"1": "Rest helps [12]."}, team="gull"))
+    import_files(judged, files, splitter=splitter, by="test", replace=True)
+    assert {len(versions(judged, run)) for run in ("heron", "tern")} == {2}
+    test = open_in_frame("runs", campaign="spring", tab="What is loaded")
+    sound(widget(test.selectbox, "Go back to version").set_value(1).run())
+    [run] = [box for box in test.selectbox if box.key == "versions-run"]
+    other = "tern" if run.value == "heron" else "heron"
+    sound(run.set_value(other).run())
+    assert widget(test.selectbox, "Go back to version").value is None
+
+
 def test_session_says_how_many_judgments_of_an_older_workspace_lost_their_unit_and_carries_them(
     tmp_path, monkeypatch
 ):

@@ -62,6 +62,16 @@ def test_who_adjudicates_is_led_to_the_doubted_units_and_can_send_them_there(
     assert action in [each.label for each in without_errors(test).expander]
 
 
+def test_a_link_to_some_of_the_doubted_units_says_to_how_many(
+    contradicted, monkeypatch
+):
+    tag(contradicted, "judged wrongly", "heron", 1, 2, 3)
+    monkeypatch.setattr("assessment.ui.errors.tags.overview._MAX_LINKED", 2)
+    text = words(opened("spring"))
+    assert "[Open the first 2 on the page Units](" in text
+    assert "to send them into adjudication." in text
+
+
 def test_a_team_sends_the_organisers_the_file(contradicted):
     set_phase(contradicted, "released", by="test")
     ann = Principal("Ann", "team", "ibis")
