@@ -81,10 +81,6 @@ class CampaignInputs:
         """The log's state at the last refresh."""
         return self._seen
 
-    def only_judged_since(self) -> bool:
-        """Whether nothing but judgments has come into the log since the last refresh.  Waits for nobody."""
-        return self.store.state(self.id).has_only_judgments_since(self._seen)
-
     @property
     def is_large(self) -> bool:
         return self.takes_long(len(self.topics))

@@ -47,7 +47,7 @@ def _attempt(
 ) -> list[RefusedJudgment]:
     # the state is read before the units, so that a later change of the units is noticed
     state = campaign.store.state(campaign.row.id)
-    units = AssessorUnits(campaign.cached, assessor)
+    units = AssessorUnits(campaign.cached, assessor, state)
     items = [checked(campaign, units, judgment) for judgment in judgments]
     use = judging_right(Assessor.of(assessor))
     guard = RecordingGuard(use, items, state, admission)

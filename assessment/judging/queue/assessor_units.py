@@ -12,6 +12,7 @@ from assessment.campaign.derived_values import seen_units
 from assessment.campaign.growing_values import growing
 from assessment.model import Ref, Unit
 from assessment.planning.stored_plan import planned_steps, training_topics
+from assessment.store.log_state import LogState
 
 WHOLE_TOPIC = None
 """Among planned units: all of the topic."""
@@ -20,14 +21,15 @@ WHOLE_TOPIC = None
 class AssessorUnits:
     """The units of a campaign for one assessor, as judgments of them are checked: without any page."""
 
-    def __init__(self, data: CampaignData, assessor: str) -> None:
+    def __init__(self, data: CampaignData, assessor: str, state: LogState) -> None:
         self.data = data
         self.assessor = assessor
+        self._state = state
+        """Read before any unit; the transaction that stores compares the log with it."""
 
     def is_of_campaign(self, ref: Ref) -> bool:
         """Whether the unit is one of the campaign's, as everybody's or this assessor's votes leave them."""
-        # while only judgments came in, no unit has gone: a key press need not wait for the topic's units
-        if self.data.only_judged_since() and ref in seen_units(self.data, ref.topic):
+        if self._has_no_unit_gone() and ref in seen_units(self.data, ref.topic):
             return True
         self.data.refresh()
         if ref.topic not in self.data.topics:
@@ -44,7 +46,7 @@ class AssessorUnits:
 
         It always is without a plan, in training, and for machines and adjudicators.
         """
-        if self.data.only_judged_since():
+        if self._has_no_unit_gone():
             seen = _seen_as_planned(self.data, ref.topic, self.assessor)
             if WHOLE_TOPIC in seen or ref in seen:
                 return True
@@ -54,6 +56,10 @@ class AssessorUnits:
         seen |= planned
         _seen_as_planned.has_grown(self.data, ref.topic, self.assessor)
         return WHOLE_TOPIC in planned or ref in planned
+
+    def _has_no_unit_gone(self) -> bool:
+        """Whether only judgments came in since the units were seen: a key press then waits for no units."""
+        return self._state.has_only_judgments_since(self.data.seen)
 
     def _planned_units(self, topic: str) -> set[Ref | None]:
         """The units of a topic that are planned for this assessor, or WHOLE_TOPIC."""
