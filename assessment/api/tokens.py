@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import Literal, NamedTuple, cast
 
 from itsdangerous import BadSignature, SignatureExpired, URLSafeTimedSerializer
@@ -158,4 +159,10 @@ def _principal(campaign: Campaign, claims: TokenClaims, mode: AccessMode) -> Pri
 
 
 def _serializer(workspace: Workspace, purpose: Purpose) -> URLSafeTimedSerializer:
-    return URLSafeTimedSerializer(workspace.secret(), salt=purpose)
+    return _serializer_with(workspace.secret(), purpose)
+
+
+@lru_cache(maxsize=8)
+def _serializer_with(key: bytes, purpose: Purpose) -> URLSafeTimedSerializer:
+    """Made once: the key is read anew for every request, and is the same nearly always."""
+    return URLSafeTimedSerializer(key, salt=purpose)

@@ -61,12 +61,11 @@ class Workspace:
 
     def campaign(self, name: str) -> Campaign:
         """A campaign by name.  `UnknownName` lists the known ones."""
-        rows = self.store.campaigns()
-        if name not in rows:
-            raise UnknownName(
-                f"no campaign {name!r}; this workspace has {', '.join(rows) or 'none yet'}"
-            )
-        return Campaign(self.store, rows[name])
+        row = self.store.campaign(name)
+        if row is None:
+            known = ", ".join(self.store.campaigns()) or "none yet"
+            raise UnknownName(f"no campaign {name!r}; this workspace has {known}")
+        return Campaign(self.store, row)
 
     def create(
         self,

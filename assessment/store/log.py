@@ -51,14 +51,14 @@ class Log(SettingLog):
 
     def campaigns(self) -> dict[str, CampaignRow]:
         """All campaigns by name, oldest first, with their newest titles."""
-        query = (
-            "SELECT c.id, c.name, COALESCE((SELECT s.value FROM setting s WHERE s.campaign = c.id "
-            "AND s.name = ? ORDER BY s.seq DESC LIMIT 1), c.title), c.track, c.at "
-            "FROM campaign c ORDER BY c.id"
-        )
-        rows = self._engine.rows(query, (TITLE,))
+        rows = self._engine.rows(f"{_CAMPAIGN} ORDER BY c.id", (TITLE,))
         campaigns = [CampaignRow(*row) for row in rows]
         return {campaign.name: campaign for campaign in campaigns}
+
+    def campaign(self, name: str) -> CampaignRow | None:
+        """One campaign with its newest title; None where there is none of this name."""
+        rows = self._engine.rows(f"{_CAMPAIGN} WHERE c.name = ?", (TITLE, name))
+        return next((CampaignRow(*row) for row in rows), None)
 
     def add_person(self, name: str, role: str = "assessor") -> None:
         """Remember a name to choose from; a known name stays as it is."""
@@ -247,6 +247,10 @@ class Log(SettingLog):
         return LogState(*self._engine.newest(campaign, _STATE, {"c": campaign}))
 
 
+_CAMPAIGN = (
+    "SELECT c.id, c.name, COALESCE((SELECT s.value FROM setting s WHERE s.campaign = c.id "
+    "AND s.name = ? ORDER BY s.seq DESC LIMIT 1), c.title), c.track, c.at FROM campaign c"
+)
 _STATE = "SELECT " + ", ".join(
     f"(SELECT coalesce(max(seq), 0) FROM {table} WHERE campaign = :c)"
     for table in ("judgment", "nugget", "import", "setting")
