@@ -11,7 +11,6 @@ from typing import Any
 from assessment.access.access_mode import deprecation
 from assessment.api.garbage_collection import collector
 from assessment.api.shutdown import announced
-from assessment.api.socket_options import answer_promptly
 from assessment.api.warm_up import warm_up
 from assessment.campaign import workspace_at
 
@@ -20,12 +19,11 @@ from assessment.campaign import workspace_at
 async def lifespan(
     app: Any, import_pages: Callable[[], None] | None = None
 ) -> AsyncIterator[None]:
-    """Start the server with undelayed answers and a warm-up; on SIGTERM end it in good order.
+    """Start the server with a warm-up; on SIGTERM end it in good order.
 
     `import_pages` is called by the warm-up: this room does not know the pages.
     """
     _announce_deprecation()
-    answer_promptly()
     warm_up(workspace_at, import_pages)
     collecting = asyncio.create_task(collector.run())
     with announced():
