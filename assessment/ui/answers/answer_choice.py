@@ -29,13 +29,13 @@ def choose_answer(campaign: Campaign) -> RunAtTopic:
             _TOPIC,
             list(campaign.topics),
             lambda name: topic_label(campaign, name),
-            standard=_opening_topic(campaign, runs),
+            default=_opening_topic(campaign, runs),
             is_always_written=True,
         )
         topic = choice.show("Topic")
     with right:
-        standard = _opening_run(campaign, topic, runs)
-        run = OneOf(_RUN, runs, standard=standard, is_always_written=True).show("Run")
+        default = _opening_run(campaign, topic, runs)
+        run = OneOf(_RUN, runs, default=default, is_always_written=True).show("Run")
     remember_run(campaign, run)
     return RunAtTopic(topic, run)
 

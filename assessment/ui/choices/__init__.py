@@ -1,7 +1,7 @@
 """Choices that the page's address holds by name, so that a link restores them.
 
 A page makes a choice of its parameter and its options, and shows it: `OneOf("topic", topics).show("Topic")`.
-The usual choice is not written to the address.  A caption below the box reports values of a link that are
+The default is not written to the address.  A caption below the box reports values of a link that are
 no options.
 
 Streamlit's own `bind="query-params"`, tried with 1.67, writes what a box shows: `topic=117 Birds of prey`
@@ -86,7 +86,7 @@ class AnyOf(Choice):
     takes_several: ClassVar[bool] = True
 
     @property
-    def standard_values(self) -> list[str]:
+    def default_values(self) -> list[str]:
         return []
 
     def show(

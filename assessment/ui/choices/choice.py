@@ -21,17 +21,17 @@ class Choice:
     """One of the options, which the address has under `parameter` as they are named here.
 
     The classes in this folder draw its box.  With each run of the page, address and box come into step: an
-    address from elsewhere chooses, and what the box has is written to the address.  The usual choice is not
+    address from elsewhere chooses, and what the box has is written to the address.  The default is not
     written, so that most addresses are short.
     """
 
     parameter: str
     options: Sequence[str]
     _: KW_ONLY
-    standard: str | None = None
-    """The usual choice, if it is an option; without it the first option is."""
+    default: str | None = None
+    """The default, if it is an option; without it the first option is."""
     is_always_written: bool = False
-    """Whether the usual choice is written, too: it may change, as the first run does with each import."""
+    """Whether the default is written, too: it may change, as the first run does with each import."""
     is_lasting: bool = False
     """Whether the choice survives a visit to other pages."""
 
@@ -40,10 +40,10 @@ class Choice:
     """Whether it is a page's part or tab, which stays when another campaign is chosen."""
 
     @property
-    def standard_values(self) -> list[str]:
+    def default_values(self) -> list[str]:
         """The values where neither a link nor a person has chosen; none without options."""
-        if self.standard is not None and self.standard in self.options:
-            return [self.standard]
+        if self.default is not None and self.default in self.options:
+            return [self.default]
         return list(self.options[:1])
 
     @property
@@ -57,7 +57,7 @@ class Choice:
         return widget_key(self.parameter)
 
     def values(self) -> list[str]:
-        """What is chosen: the options of an address from elsewhere, else what the box has, else the usual.
+        """What is chosen: the options of an address from elsewhere, else what the box has, else the default.
 
         Also before the box is drawn, and while it is not.  An address from elsewhere is stored and then is no
         news any more: whoever asks for news with `has_news` asks before.
@@ -67,13 +67,13 @@ class Choice:
         )
         if comes_from_elsewhere(self.parameter, in_address):
             known = self.known(in_address)
-            chosen = known or self.standard_values
+            chosen = known or self.default_values
             follow_address(self.parameter, in_address, known=known, chosen=chosen)
             return chosen
         present = values_in_box(self.parameter)
         if present is None:
             present = list(state_of_choice(self.parameter).written)
-        return self.known(present) or self.standard_values
+        return self.known(present) or self.default_values
 
     def begin(self) -> list[str]:
         """The values to draw the box with, which then has them."""
@@ -83,8 +83,8 @@ class Choice:
 
     def write(self, chosen: Sequence[str]) -> None:
         """Write to the address what the box has, once it is drawn."""
-        usual = [] if self.is_always_written else self.standard_values
-        write_choice(self.parameter, chosen, usual, of_page=self.is_of_page)
+        default = [] if self.is_always_written else self.default_values
+        write_choice(self.parameter, chosen, default, of_page=self.is_of_page)
 
     def choose(self, values: Sequence[str]) -> None:
         """Choose these values, where no box is drawn."""

@@ -70,7 +70,7 @@ def _choice_of(views: list[Campaign], run_key: str) -> OneOf:
         TASK,
         list(titles),
         lambda name: shown(titles[name]),
-        standard=_task_of(views, linked_run),
+        default=_task_of(views, linked_run),
     )
 
 

@@ -38,7 +38,7 @@ def run_choice(view: Campaign, measure: str, *, is_open: bool) -> OneOf:
     return OneOf(
         RUN,
         visible_runs(view, session.principal()),
-        standard=leading_run(view, measure),
+        default=leading_run(view, measure),
         is_always_written=is_open,
         is_lasting=True,
     )
@@ -50,7 +50,7 @@ def topic_choice(view: Campaign, scores: Sequence[Score], *, is_open: bool) -> O
         TOPIC,
         list(view.topics),
         partial(topic_label, view),
-        standard=scores[0].topic if scores else None,
+        default=scores[0].topic if scores else None,
         is_always_written=is_open,
         is_lasting=True,
     )

@@ -170,7 +170,7 @@ def _settle_open_measure(view: Campaign, totals: Sequence[Score], measure: str) 
     if not measure:
         return ""
     options = measure_choice(view, totals).options
-    choice = Choice(_CELL_MEASURE, options, standard=measure)
+    choice = Choice(_CELL_MEASURE, options, default=measure)
     chosen = choice.values() if _is_run_open() else [measure]
     choice.choose(chosen)
     return "".join(chosen)

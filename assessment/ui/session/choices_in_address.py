@@ -175,12 +175,12 @@ def follow_address(
 def write_choice(
     key: str,
     chosen: Sequence[str],
-    usual: Sequence[str],
+    default: Sequence[str],
     *,
     of_page: bool,
     is_urgent: bool = False,
 ) -> None:
-    """Write the choice to the address, unless it is the usual one and no link says it.
+    """Write the choice to the address, unless it is the default and no link says it.
 
     The browser hears of it at the end of the `one_history_step`; outside of one, or where it is urgent, at
     once.  Each message before the page begins would be a step of the history with the page before.
@@ -188,7 +188,7 @@ def write_choice(
     unsent = None if is_urgent else _unsent_keys.get()
     in_address = tuple(st.query_params.get_all(key))
     state = state_of_choice(key)
-    written = _values_to_write(state, tuple(chosen), tuple(usual), in_address)
+    written = _values_to_write(state, tuple(chosen), tuple(default), in_address)
     is_written = in_address == written
     if not is_written and unsent is not None:
         unsent.append(key)
@@ -205,12 +205,12 @@ def write_choice(
 
 
 def _values_to_write(
-    state: ChoiceState, chosen: Values, usual: Values, in_address: Values
+    state: ChoiceState, chosen: Values, default: Values, in_address: Values
 ) -> Values:
-    """The values that the address shall have: none for the usual choice."""
+    """The values that the address shall have: none for the default."""
     # The address of a link stays as it is: another one would be a step of the history.
     is_linked = state.is_linked and in_address == chosen == state.chosen
-    return () if chosen == usual and not is_linked else chosen
+    return () if chosen == default and not is_linked else chosen
 
 
 def forget_choices(but: Collection[str]) -> None:

@@ -221,7 +221,7 @@ def _show_two_measures(
         return
     heading = partial(measure_heading, campaign.track)
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        choice = OneOf(FIRST_MEASURE, names, heading, standard=measure)
+        choice = OneOf(FIRST_MEASURE, names, heading, default=measure)
         one = choice.show("Runs by", what="measure")
         others = [name for name in names if name != one]
         other = OneOf(OTHER_MEASURE, others, heading).show("against", what="measure")

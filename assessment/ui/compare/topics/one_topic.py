@@ -42,7 +42,7 @@ def show_one_topic(campaign: Campaign, measure: str, first: str | None = None) -
     one = scores.noun.one
     st.header(f"One {one}", anchor=False)
     label = partial(_label, campaign, scores)
-    choice = OneOf(TOPIC_CHOICE, list(scores.topics), label, standard=first)
+    choice = OneOf(TOPIC_CHOICE, list(scores.topics), label, default=first)
     topic = choice.show(one.capitalize())
     if not topic:
         st.info(f"No {one} is judged yet.", icon=":material/inbox:")

@@ -146,11 +146,11 @@ def _choose_two_runs(able: Sequence[str], ranked: Sequence[str]) -> tuple[str, s
     # Side by side in narrow windows too, where boxes and figures would push the pictures out of sight.
     left, right = st.columns(2, wrap=False)
     with left:
-        first = OneOf(FIRST, able, standard=ranked[0]).show("Run")
+        first = OneOf(FIRST, able, default=ranked[0]).show("Run")
     # The boxes must not begin with the same run.
     others = [run for run in ranked if run != first]
     with right:
-        second = OneOf(SECOND, able, standard=others[0]).show("Against", what="run")
+        second = OneOf(SECOND, able, default=others[0]).show("Against", what="run")
     return first, second
 
 

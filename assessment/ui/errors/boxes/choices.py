@@ -94,7 +94,7 @@ def _choose_runs(campaign: Campaign) -> tuple[str, ...]:
     """The chosen run, or all that the reader sees singly."""
     runs = single_runs(campaign)
     every = "All runs" if len(runs) > 1 else None
-    run = run_box(runs, every=every, standard=_opening_run(campaign, runs))
+    run = run_box(runs, every=every, default=_opening_run(campaign, runs))
     if run == every_option(runs):
         return tuple(runs)
     remember_run(campaign, run)
@@ -105,18 +105,18 @@ def _choose_topics(campaign: Campaign) -> tuple[str, ...]:
     """The chosen topic or all; at first one in a large campaign, where all would take long."""
     topics = tuple(campaign.topics)
     every_topic = every_option(topics)
-    standard = None if campaign.data.is_large else every_topic
-    topic = topic_box(campaign, every="All topics", standard=standard)
+    default = None if campaign.data.is_large else every_topic
+    topic = topic_box(campaign, every="All topics", default=default)
     return topics if topic == every_topic else (topic,)
 
 
 def _choose_measure(campaign: Campaign, runs: Sequence[str]) -> str | None:
     """The measure that the units cost the runs; None for units without costs."""
     # A link to a unit has no measure: the unit may cost nothing.
-    standard = NO_MEASURE
+    default = NO_MEASURE
     if UNIT not in st.query_params:
-        standard = standard_measure(campaign, runs) or NO_MEASURE
-    measure = _measure_box(campaign, runs, standard)
+        default = standard_measure(campaign, runs) or NO_MEASURE
+    measure = _measure_box(campaign, runs, default)
     remember_measure(campaign, measure)
     return measure
 
@@ -134,7 +134,7 @@ def run_box(
     *,
     key: str = RUN,
     every: str | None = None,
-    standard: str | None = None,
+    default: str | None = None,
 ) -> str:
     """The chosen run; `every` is the text of the option for all runs, None where there is none."""
     options = list(runs)
@@ -147,12 +147,12 @@ def run_box(
             return every
         return shown(name)
 
-    choice = OneOf(key, options, text, standard=standard, is_always_written=True)
+    choice = OneOf(key, options, text, default=default, is_always_written=True)
     return choice.show(label, what="run")
 
 
 def topic_box(
-    campaign: Campaign, *, every: str | None = None, standard: str | None = None
+    campaign: Campaign, *, every: str | None = None, default: str | None = None
 ) -> str:
     """The chosen topic; `every` is the text of the option for all topics, None where there is none."""
     options = list(campaign.topics)
@@ -169,19 +169,19 @@ def topic_box(
             return every
         return topic_label(campaign, name)
 
-    choice = OneOf(key, options, text, standard=standard, is_always_written=True)
+    choice = OneOf(key, options, text, default=default, is_always_written=True)
     return choice.show("Topic")
 
 
 def tag_measure_box(
-    campaign: Campaign, runs: Sequence[str], standard: str | None
+    campaign: Campaign, runs: Sequence[str], default: str | None
 ) -> str | None:
-    """The measure in which the costs of tags are shown, at first `standard`; None for none."""
-    return _measure_box(campaign, runs, standard or NO_MEASURE, TAG_MEASURE)
+    """The measure in which the costs of tags are shown, at first `default`; None for none."""
+    return _measure_box(campaign, runs, default or NO_MEASURE, TAG_MEASURE)
 
 
 def _measure_box(
-    campaign: Campaign, runs: Sequence[str], standard: str, key: str = MEASURE
+    campaign: Campaign, runs: Sequence[str], default: str, key: str = MEASURE
 ) -> str | None:
     options = [*measures_at_topics(campaign.data, runs), NO_MEASURE]
 
@@ -190,7 +190,7 @@ def _measure_box(
             return "no measure"
         return measure_heading(campaign.track, name)
 
-    choice = OneOf(key, options, text, standard=standard, is_always_written=True)
+    choice = OneOf(key, options, text, default=default, is_always_written=True)
     measure = choice.show(
         "Cost in",
         help="Units that cost their run some of this measure, the most costly first",

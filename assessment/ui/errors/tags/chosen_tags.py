@@ -72,15 +72,15 @@ def _task_box(by_task: Mapping[Task, Entries], last_run_seen: str | None) -> Tas
     """The box *Task*; at first it has the task of the run that the address names, or that was seen last."""
     tasks = {task.name: task for task in by_task}
     run = st.query_params.get(TAG_RUN, last_run_seen)
-    standard = None
+    default = None
     for task, entries in by_task.items():
         if any(entry.tag.run == run for entry in entries):
-            standard = task.name
+            default = task.name
     choice = OneOf(
         TASK,
         list(tasks),
         lambda name: shown(tasks[name].title),
-        standard=standard,
+        default=default,
         is_always_written=True,
     )
     return tasks[choice.show("Task")]
@@ -89,5 +89,5 @@ def _task_box(by_task: Mapping[Task, Entries], last_run_seen: str | None) -> Tas
 def _choose_runs(runs: Sequence[str]) -> Sequence[str]:
     """The box *Run*: one of the runs, at first all of them."""
     every = every_option(runs)
-    run = run_box(runs, key=TAG_RUN, every="All tagged runs", standard=every)
+    run = run_box(runs, key=TAG_RUN, every="All tagged runs", default=every)
     return runs if run == every else [run]

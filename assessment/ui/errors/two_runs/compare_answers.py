@@ -49,7 +49,7 @@ def show_two_runs(campaign: Campaign) -> None:
     ranked = leaders(campaign, runs)
     boxes = st.columns([3, 3, 4])
     with boxes[0]:
-        first = run_box(runs, standard=next(iter(ranked), None))
+        first = run_box(runs, default=next(iter(ranked), None))
     others = _same_task(campaign, runs, first)
     if not others:
         with boxes[2]:
@@ -61,10 +61,10 @@ def show_two_runs(campaign: Campaign) -> None:
         return
     with boxes[1]:
         best = next((run for run in ranked if run in others), None)
-        second = run_box(others, "Against", key=OTHER, standard=best)
+        second = run_box(others, "Against", key=OTHER, default=best)
     with boxes[2]:
-        standard = first_difference(campaign, first, second)
-        topic = topic_box(campaign, standard=standard)
+        default = first_difference(campaign, first, second)
+        topic = topic_box(campaign, default=default)
     _show_both(campaign, topic, first, second)
 
 
