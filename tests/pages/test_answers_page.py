@@ -19,8 +19,8 @@ from assessment.ui.answers.answer_votes import (
     votes_in_short,
     votes_in_words,
 )
+from assessment.ui.answers.default_answer import default_answer
 from assessment.ui.answers.explained_texts import explained_texts
-from assessment.ui.answers.opening_answer import opening_answer
 from assessment.ui.answers.rank_order import ranking_indexes, screens_by_rank
 from assessment.ui.answers.units_by_part import group_by_part
 from assessment.ui.foreign_text import md
@@ -382,10 +382,10 @@ def test_the_page_opens_with_labels_of_two_people_before_those_of_one(full):
     """The sample has one careless assessor, who alone judged the first series."""
     campaign = full.campaign("qa2007-sample")
     topics, runs = list(campaign.topics), ["heronqa07a"]
-    assert opening_answer(campaign, topics, runs) == ("301", "heronqa07a")
-    agreed = opening_answer(campaign, topics, runs, prefers_agreed=True)
+    assert default_answer(campaign, topics, runs) == ("301", "heronqa07a")
+    agreed = default_answer(campaign, topics, runs, prefers_agreed=True)
     assert agreed == ("302", "heronqa07a")
-    alone = opening_answer(campaign, ["301"], runs, prefers_agreed=True)
+    alone = default_answer(campaign, ["301"], runs, prefers_agreed=True)
     assert alone == ("301", "heronqa07a")
 
 

@@ -9,7 +9,7 @@ import streamlit as st
 from assessment.access.visibility import visible_runs
 from assessment.campaign import Campaign
 from assessment.ui import session
-from assessment.ui.answers.opening_answer import RunAtTopic, opening_answer
+from assessment.ui.answers.default_answer import RunAtTopic, default_answer
 from assessment.ui.choices import OneOf
 from assessment.ui.choices.last_seen_run import remember_run
 from assessment.ui.choices.run_order import in_order_of_scores
@@ -29,18 +29,18 @@ def choose_answer(campaign: Campaign) -> RunAtTopic:
             _TOPIC,
             list(campaign.topics),
             lambda name: topic_label(campaign, name),
-            default=_opening_topic(campaign, runs),
+            default=_default_topic(campaign, runs),
             is_always_written=True,
         )
         topic = choice.show("Topic")
     with right:
-        default = _opening_run(campaign, topic, runs)
+        default = _default_run(campaign, topic, runs)
         run = OneOf(_RUN, runs, default=default, is_always_written=True).show("Run")
     remember_run(campaign, run)
     return RunAtTopic(topic, run)
 
 
-def _opening_topic(campaign: Campaign, runs: Sequence[str]) -> str | None:
+def _default_topic(campaign: Campaign, runs: Sequence[str]) -> str | None:
     """The first topic with something to see in an answer, of the run in the address or else the best one."""
     if _TOPIC in st.query_params:
         return None
@@ -49,16 +49,16 @@ def _opening_topic(campaign: Campaign, runs: Sequence[str]) -> str | None:
     in_order = named or in_order_of_scores(campaign, runs)
     # The best run at any of its topics, before another one at the first topic
     for candidates in (in_order[:1], in_order[1:]):
-        answer = opening_answer(campaign, topics, candidates, prefers_agreed=True)
+        answer = default_answer(campaign, topics, candidates, prefers_agreed=True)
         if answer:
             return answer.topic
     return None
 
 
-def _opening_run(campaign: Campaign, topic: str, runs: Sequence[str]) -> str | None:
+def _default_run(campaign: Campaign, topic: str, runs: Sequence[str]) -> str | None:
     """The best run with something to see in its answer to the topic, or else with anything to judge."""
     if _RUN in st.query_params:
         return None
     in_order = in_order_of_scores(campaign, runs)
-    answer = opening_answer(campaign, [topic], in_order)
+    answer = default_answer(campaign, [topic], in_order)
     return answer.run if answer else first_with_units(campaign, in_order, [topic])

@@ -2,10 +2,10 @@
 
 # Looked up in this module whenever they are needed, so that they can be lifted.
 
-OPENING_RUN = 1.0
+DEFAULT_RUN = 1.0
 """Costs of one run, for each run that *Errors* may open with; those of the chosen one are needed anyway."""
 
-TOTALS_OF_OPENING_RUN = 1.0
+TOTALS_OF_DEFAULT_RUN = 1.0
 """What the units of such a run cost its total alone, where none is an error at its topic."""
 
 FIRST_COSTS = 2.0

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from assessment.ui.errors.boxes.standard_measure import totals_chief_first
+from assessment.ui.errors.boxes.default_measure import totals_chief_first
 from assessment.ui.errors.two_runs.better_run import first_difference, score_pairs
 from assessment.ui.errors.two_runs.compare_answers import leaders
 from tests.pages.errors.errors_page import (

@@ -15,10 +15,10 @@ from assessment.ui import session
 from assessment.ui.choices import OneOf
 from assessment.ui.choices.last_seen_run import remember_run
 from assessment.ui.errors.boxes.box_row import unit_boxes
+from assessment.ui.errors.boxes.default_measure import default_measure
+from assessment.ui.errors.boxes.default_run import default_run
 from assessment.ui.errors.boxes.filter_boxes import choose_filters, distinct_option
 from assessment.ui.errors.boxes.last_measure import remember_measure
-from assessment.ui.errors.boxes.opening_run import opening_run
-from assessment.ui.errors.boxes.standard_measure import standard_measure
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import measure_heading
 from assessment.ui.page_links import (
@@ -94,7 +94,7 @@ def _choose_runs(campaign: Campaign) -> tuple[str, ...]:
     """The chosen run, or all that the reader sees singly."""
     runs = single_runs(campaign)
     every = "All runs" if len(runs) > 1 else None
-    run = run_box(runs, every=every, default=_opening_run(campaign, runs))
+    run = run_box(runs, every=every, default=_default_run(campaign, runs))
     if run == every_option(runs):
         return tuple(runs)
     remember_run(campaign, run)
@@ -115,17 +115,17 @@ def _choose_measure(campaign: Campaign, runs: Sequence[str]) -> str | None:
     # A link to a unit has no measure: the unit may cost nothing.
     default = NO_MEASURE
     if UNIT not in st.query_params:
-        default = standard_measure(campaign, runs) or NO_MEASURE
+        default = default_measure(campaign, runs) or NO_MEASURE
     measure = _measure_box(campaign, runs, default)
     remember_measure(campaign, measure)
     return measure
 
 
-def _opening_run(campaign: Campaign, runs: Sequence[str]) -> str | None:
+def _default_run(campaign: Campaign, runs: Sequence[str]) -> str | None:
     """None where the address names a run: to find one takes time."""
     if st.query_params.get(RUN) in runs:
         return None
-    return opening_run(campaign, runs)
+    return default_run(campaign, runs)
 
 
 def run_box(

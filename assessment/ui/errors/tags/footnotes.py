@@ -10,8 +10,8 @@ from assessment.formats.plurals import number_of, plural
 from assessment.model import Task
 from assessment.ui.errors.boxes.choices import NO_MEASURE
 from assessment.ui.errors.tags.addresses import measure_address, task_address
+from assessment.ui.errors.tags.default_tag_measure import measure_to_link
 from assessment.ui.errors.tags.names import runs_in_words
-from assessment.ui.errors.tags.opening_measure import measure_to_link
 from assessment.ui.errors.tags.tables import TOPICS, UNITS
 from assessment.ui.errors.tags.tag_table import TagTable
 from assessment.ui.errors.tags.tagged_rows import judged_units, tagged_rows

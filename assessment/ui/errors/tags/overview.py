@@ -29,9 +29,9 @@ from assessment.ui.errors.boxes.choices import (
 )
 from assessment.ui.errors.boxes.last_measure import last_measure
 from assessment.ui.errors.tags.chosen_tags import ChosenTags, choose_tags
+from assessment.ui.errors.tags.default_tag_measure import default_tag_measure
 from assessment.ui.errors.tags.files import DOUBT, offer_tags, offer_units
 from assessment.ui.errors.tags.footnotes import footnotes_on_tags
-from assessment.ui.errors.tags.opening_measure import opening_measure
 from assessment.ui.errors.tags.tables import draw_counts, draw_runs
 from assessment.ui.errors.tags.tag_costs import tag_table
 from assessment.ui.errors.tags.tag_table import TagTable, counted_tags
@@ -73,7 +73,7 @@ def _show_errors(
     rows = tagged_rows(campaign, chosen.errors)
     runs = list(dict.fromkeys(row.run for row in rows))
     with progress_bar() as progress:
-        opening = opening_measure(
+        default = default_tag_measure(
             campaign,
             runs,
             judged_units(rows),
@@ -81,11 +81,11 @@ def _show_errors(
             progress=progress,
         )
         with measure_column:
-            measure = tag_measure_box(campaign, runs, opening.name)
+            measure = tag_measure_box(campaign, runs, default.name)
         table = tag_table(campaign, rows, measure, progress=progress)
         untagged = _untagged(campaign, runs, measure, progress)
-    if opening.reason and measure == opening.name:
-        st.caption(opening.reason)
+    if default.reason and measure == default.name:
+        st.caption(default.reason)
     words = words_on_tags(campaign, table, untagged)
     st.markdown(words.sentences)
     _draw_counts_with_files(campaign, table, words, chosen)

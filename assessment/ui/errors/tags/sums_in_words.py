@@ -9,8 +9,8 @@ from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.ui.errors.tags.addresses import measure_address
 from assessment.ui.errors.tags.dearest_tags import dearest_tags
+from assessment.ui.errors.tags.default_tag_measure import first_costly_measure
 from assessment.ui.errors.tags.names import runs_in_words
-from assessment.ui.errors.tags.opening_measure import first_costly_measure
 from assessment.ui.errors.tags.tag_table import TagTable
 from assessment.ui.errors.tags.tag_words import TagWords
 from assessment.ui.errors.tags.tagged_rows import judged_units

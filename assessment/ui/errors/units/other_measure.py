@@ -10,7 +10,7 @@ from assessment.analysis.errors.topic_losses import totals_are_means
 from assessment.campaign import Campaign
 from assessment.model.deadline import Deadline
 from assessment.ui.computing import time_limits
-from assessment.ui.errors.boxes.standard_measure import official_measures
+from assessment.ui.errors.boxes.default_measure import official_measures
 from assessment.ui.errors.units.costly_list import CostlyList
 
 

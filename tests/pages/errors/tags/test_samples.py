@@ -10,8 +10,8 @@ from assessment.analysis import errors
 from assessment.analysis.errors.tag_losses import LossesOfRuns
 from assessment.campaign import Workspace
 from assessment.ui.computing import time_limits
+from assessment.ui.errors.tags.default_tag_measure import measure_to_link
 from assessment.ui.errors.tags.files import units_frame
-from assessment.ui.errors.tags.opening_measure import measure_to_link
 from assessment.ui.errors.tags.tag_costs import tag_table
 from assessment.ui.errors.tags.tag_table import counted_tags
 from assessment.ui.errors.tags.tagged_rows import (

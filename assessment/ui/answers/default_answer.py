@@ -1,4 +1,4 @@
-"""The answer with which the page Answers opens: one in which something is judged."""
+"""The default answer of the page Answers: one in which something is judged."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class RunAtTopic(NamedTuple):
     run: str
 
 
-def opening_answer(
+def default_answer(
     campaign: Campaign,
     topics: Sequence[str],
     runs: Sequence[str],

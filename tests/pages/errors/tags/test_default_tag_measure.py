@@ -1,10 +1,10 @@
-"""The measure with which the part *Tags* opens."""
+"""The default measure of the part *Tags*."""
 
 from __future__ import annotations
 
 from assessment.analysis import errors
 from assessment.campaign import Workspace
-from assessment.ui.errors.tags.opening_measure import first_costly_measure
+from assessment.ui.errors.tags.default_tag_measure import first_costly_measure
 from tests.conftest import judge, unit
 from tests.pages.errors.tags.tagging import (
     RATE,

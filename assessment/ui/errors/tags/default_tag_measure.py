@@ -1,4 +1,4 @@
-"""The measure that the part *Tags* opens with, and why it is not that of *Scores*; measures for its links."""
+"""The default measure of the part *Tags*, and why it is not that of *Scores*; measures for its links."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from assessment.analysis.errors.tag_losses import is_scored
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.model.progress import Progress, no_progress
-from assessment.ui.errors.boxes.standard_measure import official_measures
+from assessment.ui.errors.boxes.default_measure import official_measures
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_heading
 
 
-class OpeningMeasure(NamedTuple):
+class DefaultTagMeasure(NamedTuple):
     """A measure that scores some of the units, None for none; `reason` says why it is not the chief one."""
 
     name: str | None = None
     reason: str = ""
 
 
-def opening_measure(
+def default_tag_measure(
     campaign: Campaign,
     runs: Sequence[str],
     units: Sequence[RunUnit],
     *,
     last: str | None = None,
     progress: Progress = no_progress,
-) -> OpeningMeasure:
+) -> DefaultTagMeasure:
     """The `last` measure of the part *Units* if one of the units costs its run some of it as an error.
 
     Else the first by which that is so of those that score most of the units, in the order of *Scores*.  Where
@@ -38,28 +38,28 @@ def opening_measure(
     None in a large campaign, where the first sight would wait.
     """
     if campaign.data.is_large:
-        return OpeningMeasure()
+        return DefaultTagMeasure()
     scored = _scored_by_measure(campaign, runs, units)
     scoring = _most_scoring_first(scored)
     if not scoring:
-        return OpeningMeasure()
+        return DefaultTagMeasure()
     chief = next(iter(scored))
     if last is not None and _scored(campaign, units, last):
         candidates = [last, *scoring]
         costly = _first_at_a_cost(campaign, units, candidates, progress)
-        return _opening_after_last(campaign, last, costly or last, chief)
+        return _default_after_last(campaign, last, costly or last, chief)
     measure = _first_at_a_cost(campaign, units, scoring, progress) or scoring[0]
     reason = _reason(campaign, measure, chief, scored, units=len(units))
-    return OpeningMeasure(measure, reason)
+    return DefaultTagMeasure(measure, reason)
 
 
-def _opening_after_last(
+def _default_after_last(
     campaign: Campaign, last: str, measure: str, chief: str
-) -> OpeningMeasure:
+) -> DefaultTagMeasure:
     """The measure, which is the last one unless no unit costs any of that."""
     if measure == last:
-        return OpeningMeasure(last, _reason_of_last(campaign, last, chief))
-    return OpeningMeasure(measure, _no_cost_in(campaign, last, measure))
+        return DefaultTagMeasure(last, _reason_of_last(campaign, last, chief))
+    return DefaultTagMeasure(measure, _no_cost_in(campaign, last, measure))
 
 
 def first_costly_measure(campaign: Campaign, units: Sequence[RunUnit]) -> str | None:
@@ -134,7 +134,7 @@ def measure_to_link(campaign: Campaign, units: Sequence[RunUnit]) -> str | None:
     """
     runs = list(dict.fromkeys(unit.run for unit in units))
     if not campaign.data.is_large:
-        return opening_measure(campaign, runs, units).name
+        return default_tag_measure(campaign, runs, units).name
     most, best = 0, None
     for measure in official_measures(campaign, runs):
         scored = _scored(campaign, units, measure)

@@ -1,4 +1,4 @@
-"""The run that the page Errors opens with where its address names none."""
+"""The default run of the page Errors: the one that it shows where the address names none."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class _Ranking(NamedTuple):
     measure: str = ""
 
 
-def opening_run(campaign: Campaign, runs: Sequence[str]) -> str | None:
+def default_run(campaign: Campaign, runs: Sequence[str]) -> str | None:
     """The run last looked at, else the best one with errors; None where none has units at the first topics.
 
     A team's `runs` are its own.  The best run with errors is worth analysing: the worst may be a baseline.
@@ -55,11 +55,11 @@ def _with_errors(campaign: Campaign, ranking: _Ranking) -> Iterator[str]:
             data, [run], campaign.topics, wanted, answers="own"
         )
         units = list(matching)
-        for_trying = Deadline.after(time_limits.OPENING_RUN)
+        for_trying = Deadline.after(time_limits.DEFAULT_RUN)
         tried = errors.try_other_labels(
             data, units, ranking.measure, deadline=for_trying
         )
-        for_totals = Deadline.after(time_limits.TOTALS_OF_OPENING_RUN)
+        for_totals = Deadline.after(time_limits.TOTALS_OF_DEFAULT_RUN)
         if tried.left or tried.may_have_errors(for_totals):
             yield run
             return

@@ -1,4 +1,4 @@
-"""What the page Errors opens with: a run that has errors, and a measure that shows them."""
+"""The defaults of the page Errors: a run that has errors, and a measure that shows them."""
 
 from __future__ import annotations
 

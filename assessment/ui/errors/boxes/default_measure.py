@@ -1,12 +1,12 @@
-"""The measure that the page Errors begins with, and the order in which its parts try measures.
+"""The default measure of the page Errors, and the order in which its parts try measures.
 
 A measure in the address is always kept.  Without one the parts decide in this order:
 
 - *Units* after a link to a unit: no measure, since the unit may cost nothing (`choices.choose_units`).
-- *Units* else: the first official measure that the runs do not have in full (`standard_measure`).  Where no
+- *Units* else: the first official measure that the runs do not have in full (`default_measure`).  Where no
   unit costs any of it, the next official one that a unit costs (`units.other_measure`).
 - *Tags*: the last measure of *Units* if a tagged unit costs its run any of it (`last_measure`), else the
-  official one that scores most tagged units and that one of them costs (`tags.opening_measure`).
+  official one that scores most tagged units and that one of them costs (`tags.default_tag_measure`).
 
 All go through `official_measures` in its order.
 """
@@ -21,7 +21,7 @@ from assessment.model import Score
 from assessment.model.measures import chief_measures_first
 
 
-def standard_measure(campaign: Campaign, runs: Sequence[str]) -> str | None:
+def default_measure(campaign: Campaign, runs: Sequence[str]) -> str | None:
     """The first official measure that the runs have not in full; None where they have all of them.
 
     None in a large campaign, where the first sight would wait for labels to be tried.
