@@ -59,7 +59,7 @@ class TrackedSend:
 
 def with_security_headers(send: Send, policy: str) -> Send:
     """A `send` that adds the security headers that an answer does not set itself."""
-    usual = {
+    defaults = {
         "Content-Security-Policy": policy,
         "X-Content-Type-Options": "nosniff",
         "Referrer-Policy": "same-origin",
@@ -68,7 +68,7 @@ def with_security_headers(send: Send, policy: str) -> Send:
     async def set_security_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            for name, value in usual.items():
+            for name, value in defaults.items():
                 headers.setdefault(name, value)
         await send(message)
 

@@ -134,12 +134,12 @@ def _alone(name: str, value: str) -> bool:
 
 def workspace_at(path: Path | str | None = None) -> Workspace:
     """The workspace at a path, or where the environment says, or in `./workspace`."""
-    return Workspace(path or _usual_folder())
+    return Workspace(path or _default_folder())
 
 
 def existing_workspace(path: Path | str | None = None) -> Workspace:
     """The workspace that `workspace_at` gives.  Raises `UserError` where that would make a new, empty one."""
-    folder = Path(path or _usual_folder())
+    folder = Path(path or _default_folder())
     # Else a backup of a misspelt folder would succeed, and hold nothing.
     if not os.environ.get(STORE) and not (folder / DATABASE).exists():
         raise UserError(
@@ -149,9 +149,9 @@ def existing_workspace(path: Path | str | None = None) -> Workspace:
 
 
 def check_secret() -> None:
-    """Raises `UserError` if the key of the usual workspace is none that anybody should sign with."""
-    check_signing_key(Path(_usual_folder()))
+    """Raises `UserError` if the key of the default workspace is none that anybody should sign with."""
+    check_signing_key(Path(_default_folder()))
 
 
-def _usual_folder() -> str:
+def _default_folder() -> str:
     return os.environ.get(ENVIRONMENT) or "workspace"

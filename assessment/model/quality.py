@@ -20,7 +20,7 @@ ALERTS: dict[AlertKind, str] = {
 """What each kind of alert says, in words."""
 MAX_NUMBER = 100_000
 """Largest value of any rule."""
-USUAL_FLOOR, MAX_FLOOR = 100, 1_000
+DEFAULT_FLOOR, MAX_FLOOR = 100, 1_000
 """Percent of the computed least time on a unit."""
 
 
@@ -77,7 +77,7 @@ class QualityRules:
 
     def floor_of(self, question: str) -> float:
         """The factor of a question's least time."""
-        return self.floors.get(question, USUAL_FLOOR) / 100
+        return self.floors.get(question, DEFAULT_FLOOR) / 100
 
 
 def rule_problems(rules: QualityRules) -> Iterator[str]:

@@ -48,6 +48,6 @@ unit (`unit_rows`) with its texts (`unit_texts`).
 """
 
 from assessment.report.page import filename, report
-from assessment.report.report_groups import usual_measures
+from assessment.report.report_groups import default_measures
 
-__all__ = ["filename", "report", "usual_measures"]
+__all__ = ["default_measures", "filename", "report"]

@@ -11,7 +11,7 @@ from assessment.campaign import Campaign
 from assessment.model import Score
 from assessment.model.measures import chief_measures_first
 
-USUALLY = 4
+SHOWN_BY_DEFAULT = 4
 """Measures of each group of runs that are shown in detail unless others are chosen."""
 
 
@@ -37,7 +37,7 @@ class ReportGroup(RunGroup):
 
 
 def report_groups(campaign: Campaign, measures: Sequence[str]) -> Iterator[ReportGroup]:
-    """The groups of runs of each task, with the wanted measures in detail, or the usual ones."""
+    """The groups of runs of each task, with the wanted measures in detail, or the default ones."""
     views = campaign.by_task()
     for view in views:
         title = ""
@@ -61,7 +61,7 @@ def report_groups(campaign: Campaign, measures: Sequence[str]) -> Iterator[Repor
 def _measures_in_detail(
     campaign: Campaign, scores: Sequence[Score], wanted: Sequence[str]
 ) -> tuple[str, ...]:
-    """The wanted measures of these scores, or the usual ones where none are chosen."""
+    """The wanted measures of these scores, or the default ones where none are chosen."""
     if not wanted:
         return _first_measures(campaign, scores)
     measures = dict.fromkeys(score.measure for score in scores)
@@ -78,10 +78,11 @@ def _first_measures(campaign: Campaign, scores: Sequence[Score]) -> tuple[str, .
     # A track may have no official measure with a value yet, and the report still needs one.
     if not measures:
         return (scores[0].measure,)
-    return tuple(chief_measures_first(measures, campaign.track.measure)[:USUALLY])
+    chief_first = chief_measures_first(measures, campaign.track.measure)
+    return tuple(chief_first[:SHOWN_BY_DEFAULT])
 
 
-def usual_measures(campaign: Campaign) -> list[str]:
+def default_measures(campaign: Campaign) -> list[str]:
     """The measures that a report shows in detail by default: a few of each group of runs."""
     measures: dict[str, None] = {}
     for view in campaign.by_task():

@@ -6,7 +6,7 @@ import pytest
 
 from assessment.campaign import Workspace
 from assessment.campaign.workspace import ENVIRONMENT
-from assessment.report import usual_measures
+from assessment.report import default_measures
 from assessment.ui import downloads
 from tests.pages.opening import open_in_frame, words
 
@@ -38,8 +38,8 @@ def test_the_report_without_names_is_a_choice_on_the_page(opened):
     assert "Amara" not in files["biogen-sample-report.html"]().decode()
 
 
-def test_the_measures_in_detail_are_chosen_from_the_usual_ones(opened, sample_views):
+def test_the_measures_in_detail_are_chosen_from_the_default_ones(opened, sample_views):
     page, _ = opened
     page.checkbox(key="report-choose").check().run()
-    usual = usual_measures(Workspace(sample_views).campaign("biogen-sample"))
-    assert page.multiselect(key="report-measures-biogen-sample").value == usual
+    defaults = default_measures(Workspace(sample_views).campaign("biogen-sample"))
+    assert page.multiselect(key="report-measures-biogen-sample").value == defaults

@@ -27,7 +27,7 @@ from assessment.campaign import Workspace, inputs
 from assessment.campaign.counting import sum_of
 from assessment.campaign.ranked_runs import resolved_units
 from assessment.exchange.settings.changing import change_settings
-from assessment.report import filename, report, usual_measures
+from assessment.report import default_measures, filename, report
 from assessment.report.assessor_names import AssessorNames
 from assessment.report.leaderboards import ArrangedMeasures, interval_cell
 from assessment.report.score_cells import share
@@ -68,7 +68,7 @@ def test_the_report_of_every_sample_holds_all_measures_and_runs(full, page_of, n
     assert [
         measure.formula
         for measure in campaign.track.measures
-        if measure.name in usual_measures(campaign) and measure.formula not in text
+        if measure.name in default_measures(campaign) and measure.formula not in text
     ] == []
 
 

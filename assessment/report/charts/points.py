@@ -27,7 +27,7 @@ _DASHES = {
     "dashdot": "7 3 2 3",
     "longdash": "12 4",
 }
-_SMALLEST, _USUAL_RADIUS, _LARGEST = 3.5, 4.5, 13.0
+_SMALLEST, _DEFAULT_RADIUS, _LARGEST = 3.5, 4.5, 13.0
 _SYMBOLS = (
     "M-4-4H4V4H-4Z",  # square
     "M0-5.5L5.5 0L0 5.5L-5.5 0Z",  # diamond
@@ -140,7 +140,7 @@ def _line(positions: Iterable[_Position], style_index: int) -> Html:
 def _radius(dot: Dot, most: float) -> float:
     """The radius that makes areas proportional to the points' sizes."""
     if most <= 1:
-        return _USUAL_RADIUS
+        return _DEFAULT_RADIUS
     share = max(dot.size, 0) / most
     radius = _LARGEST * math.sqrt(share)
     # A point of size 0 must still be visible, and large enough to point at.
@@ -173,7 +173,7 @@ def legend(all_series: Sequence[Series]) -> Html:
     entries = []
     for name, _, style_index in all_series:
         line = _line([(0, 8), (28, 8)], style_index)
-        symbol = _symbol(style_index, (14, 8), _USUAL_RADIUS)
+        symbol = _symbol(style_index, (14, 8), _DEFAULT_RADIUS)
         group = _coloured(style_index, line, symbol)
         swatch = tag(
             "svg",

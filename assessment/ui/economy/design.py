@@ -200,7 +200,7 @@ def _choose_looks(campaign: Campaign, measure: str, rule: DrawRule) -> list[int]
     return st.multiselect(
         f"Looks: judged {rule} at which the results are looked at",
         choices,
-        usual_looks(total),
+        default_looks(total),
         max_selections=4,
         key=key,
         help="At most four, each at the end of a round. With K looks each interval is made for 1 - .05/K, so "
@@ -209,7 +209,7 @@ def _choose_looks(campaign: Campaign, measure: str, rule: DrawRule) -> list[int]
 
 
 def possible_looks(total: int, *, every: bool) -> list[int]:
-    """Every number of topics or units; else every twentieth of them, and the usual looks.
+    """Every number of topics or units; else every twentieth of them, and the default looks.
 
     >>> possible_looks(4, every=True), possible_looks(40, every=False)[:4]
     ([1, 2, 3, 4], [2, 4, 6, 8])
@@ -218,13 +218,13 @@ def possible_looks(total: int, *, every: bool) -> list[int]:
         return list(range(1, total + 1))
     # A list of every number would have as many rows as units.
     twentieths = {round(total * part / 20) for part in range(1, 21)}
-    return sorted({*twentieths, *usual_looks(total)} - {0})
+    return sorted({*twentieths, *default_looks(total)} - {0})
 
 
-def usual_looks(total: int) -> list[int]:
+def default_looks(total: int) -> list[int]:
     """A third and two thirds of the topics or units.
 
-    >>> usual_looks(30), usual_looks(1)
+    >>> default_looks(30), default_looks(1)
     ([10, 20], [1])
     """
     looks = {round(total / 3), round(total * 2 / 3)}

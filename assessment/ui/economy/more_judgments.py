@@ -21,10 +21,10 @@ from assessment.ui.measures import measure_digits
 
 _SHARES = (0.005, 0.01, 0.02, 0.03, 0.05, 0.075, 0.1)
 """Half-widths to choose from, as shares of the measure's range."""
-_USUAL = 0.05
+_DEFAULT_SHARE = 0.05
 _WIDTH, _TAU = "Narrow intervals", "A sure ranking"
 _TAUS = (0.7, 0.75, 0.8, 0.85, 0.9, 0.925, 0.95, 0.975)
-_USUAL_TAU = 0.9
+_DEFAULT_TAU = 0.9
 _TAU_HELP = (
     "The smallest number at which the mean over pairs of runs of 2 max(P, 1 - P) - 1 is expected to reach "
     "the target: later estimates lie around the present ones, and their variance falls as more is judged."
@@ -65,7 +65,7 @@ def _choose_target(campaign: Campaign, declared: DeclaredDesign) -> Target:
     tau = st.select_slider(
         "Kendall's tau between this ranking and the official one",
         _TAUS,
-        _USUAL_TAU,
+        _DEFAULT_TAU,
         format_func=lambda value: f"{value:.2f}",
         key=element_key("economy-tau", campaign.name),
         help="1: the same ranking. Two rankings of .9 differ in one pair of runs in twenty.",
@@ -80,11 +80,11 @@ def _choose_half_width(campaign: Campaign, declared: DeclaredDesign) -> float:
     width = high - low if high != float("inf") else 1.0
     digits = measure_digits(campaign, measure)
     targets = [share * width for share in _SHARES]
-    usual = targets[_SHARES.index(_USUAL)]
+    default = targets[_SHARES.index(_DEFAULT_SHARE)]
     return st.select_slider(
         "Half-width of every run's interval",
         targets,
-        usual,
+        default,
         format_func=lambda value: f"± {value:.{digits}f}",
         key=element_key("economy-target", campaign.name, measure),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.report import filename, report, usual_measures
+from assessment.report import default_measures, filename, report
 from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.downloads import download_button
 from assessment.ui.foreign_text import shown
@@ -52,7 +52,7 @@ def _measures(campaign: Campaign) -> list[str]:
     return st.multiselect(
         "Measures",
         names,
-        default=usual_measures(campaign),
+        default=default_measures(campaign),
         format_func=shown,
         # The key names the campaign, or the box would keep the measures of another one.
         key=f"report-measures-{campaign.name}",

@@ -90,11 +90,11 @@ def _choose_rows(matrix: AssignmentMatrix) -> Rows:
     """Whether assessors or topics are the rows; by default the longer ones where they are many."""
     topics = len(matrix.topics)
     is_long = topics > max(_MAX_COLUMNS, len(matrix.assessors))
-    standard: Rows = "topics" if is_long else "assessors"
+    default: Rows = "topics" if is_long else "assessors"
     return st.segmented_control(
         "Rows",
         ("assessors", "topics"),
-        default=standard,
+        default=default,
         required=True,
         key="assignments-rows",
     )

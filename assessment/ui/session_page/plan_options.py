@@ -78,11 +78,11 @@ class _Form:
         """The people who judge, each named once."""
         # Assessors of the current plan first: a name that was typed for it need not be a member.
         names = [*self.current.assessors, *assignable_people(self.campaign)]
-        standard = list(self.current.assessors) or invited_assessors(self.campaign)
+        default = list(self.current.assessors) or invited_assessors(self.campaign)
         assessors = st.multiselect(
             "Assessors",
             list(dict.fromkeys(names)),
-            standard,
+            default,
             key=f"{self.key}who",
             accept_new_options=True,
             format_func=shown,
@@ -92,11 +92,11 @@ class _Form:
 
     def choose_whether_dynamic(self) -> bool:
         """Whether work is handed out screen by screen instead of in lists."""
-        standard = "lists" if self.current.queue is None else "queue"
+        default = "lists" if self.current.queue is None else "queue"
         chosen = st.segmented_control(
             "Work is given out",
             list(_METHODS),
-            default=standard,
+            default=default,
             required=True,
             key=f"{self.key}method",
             format_func=_METHODS.__getitem__,

@@ -12,9 +12,9 @@ from assessment.campaign import Campaign
 from assessment.judging.lists.known_answer_results import TrainingResult, hidden_results
 from assessment.model.quality import (
     ALERTS,
+    DEFAULT_FLOOR,
     MAX_FLOOR,
     RULES,
-    USUAL_FLOOR,
     Alert,
     QualityRules,
 )
@@ -209,10 +209,10 @@ def _choose_floors(campaign: Campaign, rules: QualityRules) -> dict[str, int]:
         if scale.for_adjudicators:
             continue
         label = f"{shown(scale.title)} (% of the computed time)"
-        value = rules.floors.get(scale.kind, USUAL_FLOOR)
+        value = rules.floors.get(scale.kind, DEFAULT_FLOOR)
         key = element_key("quality-floor", campaign.name, scale.kind)
         box = next(columns)
         percent = box.number_input(label, 0, MAX_FLOOR, value, key=key)
-        if percent != USUAL_FLOOR:
+        if percent != DEFAULT_FLOOR:
             floors[scale.kind] = percent
     return floors

@@ -9,7 +9,9 @@ from assessment.model import Setting
 
 def choose_number(setting: Setting, current: str, *, is_fixed: bool = False) -> str:
     """The number typed into the box, which begins with the `current` value of the setting."""
-    usual = "; ".join(f"{choice.name}: {choice.meaning}" for choice in setting.choices)
+    default = "; ".join(
+        f"{choice.name}: {choice.meaning}" for choice in setting.choices
+    )
     number = st.number_input(
         setting.title,
         min_value=0,
@@ -17,5 +19,5 @@ def choose_number(setting: Setting, current: str, *, is_fixed: bool = False) -> 
         value=int(current),
         disabled=is_fixed,
     )
-    st.caption(f"Default {usual}")
+    st.caption(f"Default {default}")
     return str(number)
