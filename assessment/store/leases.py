@@ -26,6 +26,15 @@ class Lease(NamedTuple):
 
 Choose = Callable[[LogView, Sequence[Lease]], TopicScreen | None]
 """The screen to lease, given the log and all leases of the campaign, when nobody else can write."""
+IsFinished = Callable[[TopicScreen], bool]
+"""Whether the assessor has nothing left to judge on a screen."""
+
+
+def nothing_is_finished(screen: TopicScreen) -> bool:
+    """For queues that know no judgments."""
+    return False
+
+
 _COLUMNS = "topic, screen, assessor, taken, expires"
 _ALL = f"SELECT {_COLUMNS} FROM lease WHERE campaign = ? ORDER BY taken, topic, screen, assessor"
 _PUT = (
@@ -53,11 +62,13 @@ class Leases:
         *,
         now: str,
         expires: str,
+        is_finished: IsFinished = nothing_is_finished,
     ) -> Lease | None:
         """Lease the chosen screen, in one transaction; None where `choose` finds none.
 
         Writers of a campaign take turns, so that no screen is chosen twice at a time.  Of the assessor's
-        other leases only the one that was taken or renewed last goes on: that is the screen in hand.
+        other leases only that of the screen in hand goes on: of those that are not finished, the one that was
+        taken or renewed last.
         """
         with self._engine.write(campaign) as db:
             rows = db.execute(_ALL, (campaign,)).fetchall()
@@ -66,7 +77,7 @@ class Leases:
             if topic_screen is None:
                 return None
             # Otherwise somebody who only looks ahead would keep screen after screen from the others.
-            _end(db, campaign, _leases_to_end(leases, assessor), now)
+            _end(db, campaign, _leases_to_end(leases, assessor, is_finished), now)
             lease = Lease(*topic_screen, assessor, now, expires)
             db.execute(_PUT, (campaign, *lease))
         return lease
@@ -97,11 +108,19 @@ class Leases:
                 db.execute(query, (expires, campaign, assessor, topic, now, expires))
 
 
-def _leases_to_end(leases: Sequence[Lease], assessor: str) -> list[Lease]:
-    """The assessor's leases without the one that runs longest; of equal ones, the later one is in hand."""
+def _leases_to_end(
+    leases: Sequence[Lease], assessor: str, is_finished: IsFinished
+) -> list[Lease]:
+    """The assessor's leases without that of the screen in hand."""
     of_assessor = [lease for lease in leases if lease.assessor == assessor]
-    # Not by `taken`: a screen that is taken again keeps its first time.
-    of_assessor.sort(key=lambda lease: lease.expires)
+
+    def order(lease: Lease) -> tuple[bool, str]:
+        # A judgment renews all leases of its topic, so that a finished screen may run as long as the one in
+        # hand.  Not by `taken`: a screen that is taken again keeps its first time.
+        return not is_finished(lease.topic_screen), lease.expires
+
+    # Of equal ones the later one comes last.
+    of_assessor.sort(key=order)
     return of_assessor[:-1]
 
 

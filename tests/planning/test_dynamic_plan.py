@@ -9,6 +9,7 @@ import pytest
 from assessment.access.access_mode import AccessDenied
 from assessment.campaign import Workspace
 from assessment.campaign.phase_log import set_phase
+from assessment.exchange.imports.files import import_files
 from assessment.judging.queue.assessor_pages import NothingToJudge
 from assessment.judging.queue.dynamic_queue import renew_leases, take_screen
 from assessment.judging.queue.handed_out import handed_out
@@ -22,7 +23,7 @@ from assessment.planning.progress.reports import report
 from assessment.planning.stored_plan import apply_plan, plan_of, unplanned_screens
 from assessment.review.assessor_desk import desk_of
 from assessment.review.phases.open_work import _open_units
-from tests.conftest import judge
+from tests.conftest import judge, run_file
 from tests.review.unit_list.test_unit_list import assert_as_on_session
 
 NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
@@ -64,6 +65,10 @@ def judge_screen(campaign, who, shown, label=0):
         names = campaign.track.scale(kind).names
         ref = Ref(kind, shown["topic"]["id"], unit["key"])
         judge_ref(campaign, ref, names[label % len(names)], who)
+
+
+def judge_first_unit(campaign, who, shown):
+    judge_screen(campaign, who, {**shown, "units": shown["units"][:1]})
 
 
 def judge_ref(campaign, ref, label, who):
@@ -166,6 +171,43 @@ def test_pages_that_one_had_stay_at_their_address(campaign, clock):
     address = first["position"]["screen"]
     assert second["position"]["previous"] == address
     assert screen_of(desk_of(campaign, "Ann").show(address)) == screen_of(first)
+
+
+def test_the_screen_in_hand_goes_on_where_a_later_one_of_its_topic_is_done(
+    campaign, splitter, clock
+):
+    """Back at a half-judged screen, its assessor asks for the next one and keeps this one."""
+    late = [run_file(run, {"1": f"{run} helps."}) for run in ("ruff", "wren")]
+    import_files(campaign, late, splitter=splitter, by="test")
+    dynamic(campaign, "Ann", "Ben")
+    first = desk_of(campaign, "Ann").show()
+    judge_first_unit(campaign, "Ann", first)
+    clock(NOON + timedelta(minutes=1))
+    second = desk_of(campaign, "Ann").show(first["position"]["next"])
+    assert second["topic"] == first["topic"]
+    judge_screen(campaign, "Ann", second)
+    clock(SOON)
+    address = first["position"]["screen"]
+    again = desk_of(campaign, "Ann").show(address)
+    clock(SOON + timedelta(minutes=1))
+    third = desk_of(campaign, "Ann").show(again["position"]["next_open"])
+    assert len({*map(screen_of, (first, second, third))}) == 3
+    others = [ask(campaign, "Ben") for _ in range(2)]
+    assert {*map(screen_of, (first, second, third)), *others} == all_screens(campaign)
+    with pytest.raises(NothingToJudge, match="others are at the last ones"):
+        ask(campaign, "Ben")
+
+
+def test_whoever_had_a_screen_first_keeps_it_where_fewer_labels_are_wanted(
+    campaign, clock
+):
+    dynamic(campaign, "Ann", "Ben", each=2)
+    first = screen_of(desk_of(campaign, "Ann").show())
+    clock(SOON)
+    assert take_screen(campaign.data, "Ben", SOON, screen=first)
+    dynamic(campaign, "Ann", "Ben", each=1)
+    screens = {who: screen_of(desk_of(campaign, who).show()) for who in ("Ann", "Ben")}
+    assert screens["Ann"] == first != screens["Ben"]
 
 
 def test_training_comes_first(campaign, clock):

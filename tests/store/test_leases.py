@@ -55,6 +55,24 @@ def test_a_screen_that_is_taken_again_goes_on_while_a_later_one_is_given_back(
     assert ends == {first: LATER, second: NOW, third.topic_screen: SOON}
 
 
+def test_a_finished_screen_is_given_back_before_one_that_ends_at_the_same_time(
+    store, spring
+):
+    first, second = SCREENS[:2]
+    take(store, spring, "Ann")
+    take(store, spring, "Ann")
+    third = store.leases.take(
+        spring,
+        "Ann",
+        first_free,
+        now=NOW,
+        expires=SOON,
+        is_finished=lambda screen: screen == second,
+    )
+    ends = {lease.topic_screen: lease.expires for lease in store.leases.all(spring)}
+    assert ends == {first: SOON, second: NOW, third.topic_screen: SOON}
+
+
 def test_only_leases_that_still_run_are_renewed(store, spring):
     take(store, spring, "Ann")
     store.leases.renew(spring, "Ann", ["1"], now=NOW, expires=LATER)

@@ -6,7 +6,7 @@ plan, and who has judged what.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from datetime import UTC, datetime, timedelta
 
 from assessment.campaign.concurrent_changes import until_current
@@ -67,6 +67,11 @@ class QueueState:
             screen[0], labels, holders, options=self.options, assessor=self.assessor
         )
 
+    def is_finished(self, screen: TopicScreen) -> bool:
+        """Whether the assessor is done with this screen."""
+        labels = self._labels.get(screen)
+        return labels is not None and self.assessor in labels.done
+
     def free_units(self, holders: Holders, but: Collection[TopicScreen]) -> int:
         """Units of the screens that the assessor may still get."""
         locked = locked_topics(self.data, self.assessor)
@@ -78,12 +83,12 @@ class QueueState:
                 units += labels.units
         return units
 
-    def holders(self, leases: Sequence[Lease]) -> Mapping[TopicScreen, set[str]]:
-        """Who has which screen now."""
-        holders: dict[TopicScreen, set[str]] = {}
+    def holders(self, leases: Sequence[Lease]) -> Holders:
+        """Who has which screen now; `leases` are in the order in which they were taken."""
+        holders: dict[TopicScreen, list[str]] = {}
         for lease in leases:
             if lease.expires > self.now:
-                holders.setdefault(lease.topic_screen, set()).add(lease.assessor)
+                holders.setdefault(lease.topic_screen, []).append(lease.assessor)
         return holders
 
     def _request(self, leases: Sequence[Lease]) -> QueueRequest:
@@ -147,7 +152,14 @@ def _attempt(
 
     leases = data.store.leases
     expires = _expires(queue.options, now)
-    return leases.take(data.id, assessor, choose, now=queue.now, expires=expires)
+    return leases.take(
+        data.id,
+        assessor,
+        choose,
+        now=queue.now,
+        expires=expires,
+        is_finished=queue.is_finished,
+    )
 
 
 def renew_leases(

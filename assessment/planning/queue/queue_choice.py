@@ -25,8 +25,8 @@ class ScreenLabels(NamedTuple):
 
 Queue = Mapping[str, Sequence[ScreenLabels]]
 """The screens of every topic, in the campaign's order."""
-Holders = Mapping[TopicScreen, Set[str]]
-"""Who has a lease that still runs, by screen."""
+Holders = Mapping[TopicScreen, Sequence[str]]
+"""Who has a lease that still runs, by screen; whoever took it first comes first."""
 
 
 class QueueRequest(NamedTuple):
@@ -89,11 +89,16 @@ def is_free(
     options: AssignmentOptions,
     assessor: str,
 ) -> bool:
-    """Whether the assessor may have the screen: not judged by them, and labels wanted beyond the others'."""
+    """Whether the assessor may have the screen: not judged by them, and labels wanted beyond the others'.
+
+    Where a plan wants fewer labels than before, those who took the screen first keep it.
+    """
     if assessor in labels.done:
         return False
-    people = _people(topic, labels, holders)
-    others = people - {assessor}
+    holding = holders.get((topic, labels.screen), ())
+    if assessor in holding:
+        holding = holding[: holding.index(assessor)]
+    others = labels.done.union(holding)
     wanted = wanted_labels(labels, options)
     return len(others) < wanted
 
@@ -126,7 +131,7 @@ def _free(
 def _people(topic: str, labels: ScreenLabels, holders: Holders) -> Set[str]:
     """The assessors who have judged the screen or are at it now."""
     topic_screen = (topic, labels.screen)
-    return labels.done | holders.get(topic_screen, frozenset())
+    return labels.done.union(holders.get(topic_screen, ()))
 
 
 def _share(

@@ -9,6 +9,7 @@ from assessment.planning.options import AssignmentOptions, DynamicQueue
 from assessment.planning.queue.queue_choice import (
     QueueRequest,
     ScreenLabels,
+    is_free,
     next_screen,
     wanted_labels,
 )
@@ -39,7 +40,7 @@ def test_somebody_stays_in_a_topic_while_it_has_open_screens():
 def test_the_topic_with_the_least_share_made_or_in_hand_comes_next():
     queue = {"a": screens("a", 2), "b": screens("b", 4)}
     assert chosen(queue, "Ann")[0] == "a"
-    assert chosen(queue, "Ben", {("a", "a0"): {"Ann"}})[0] == "b"
+    assert chosen(queue, "Ben", {("a", "a0"): ["Ann"]})[0] == "b"
 
 
 def test_ranks_hold_within_a_topic():
@@ -50,7 +51,17 @@ def test_ranks_hold_within_a_topic():
 def test_no_more_people_have_a_screen_than_labels_are_wanted():
     queue = {"a": [ScreenLabels("s", 0, 1, frozenset({"Ann"}))]}
     assert chosen(queue, "Ben") == ("a", "s")
-    assert chosen(queue, "Cleo", {("a", "s"): {"Ben"}}) is None
+    assert chosen(queue, "Cleo", {("a", "s"): ["Ben"]}) is None
+
+
+def test_where_fewer_labels_are_wanted_than_people_have_a_screen_the_first_keep_it():
+    labels = ScreenLabels("s", 0, 1, frozenset({"Ann"}))
+    holders = {("a", "s"): ["Ben", "Cleo"]}
+    free = [
+        is_free("a", labels, holders, options=TWO, assessor=who)
+        for who in ("Ben", "Cleo")
+    ]
+    assert free == [True, False]
 
 
 def test_a_locked_topic_is_not_handed_out():
@@ -108,12 +119,13 @@ def test_whatever_people_do_nothing_is_handed_out_twice_and_all_of_it_ends(
         topic, screen = choice
         [labels] = [each for each in queue[topic] if each.screen == screen]
         assert who not in labels.done
-        people = holders.setdefault(choice, set())
-        people.add(who)
-        assert len(people | labels.done) <= wanted_labels(labels, options)
+        people = holders.setdefault(choice, [])
+        if who not in people:
+            people.append(who)
+        assert len(labels.done.union(people)) <= wanted_labels(labels, options)
         if act == "leave":
             continue
-        people.discard(who)
+        people.remove(who)
         if act == "judge":
             judged = labels._replace(done=labels.done | {who}, is_agreed=agrees)
             queue[topic][queue[topic].index(labels)] = judged
