@@ -8,6 +8,7 @@ import pytest
 
 from assessment.api.tokens import claims_of
 from assessment.campaign.phase_log import set_phase
+from assessment.campaign.workspace import ENVIRONMENT
 from assessment.exchange.imports.files import import_files
 from assessment.exchange.release.release_check import verify
 from assessment.model.units import unit_id
@@ -123,6 +124,14 @@ def test_policies_are_compared_before_one_is_used(spring):
     assert (changed["latest"], changed["one:Ann"], changed["strict"]) == (1, 1, 0)
     assert totals["latest"][list(totals["Run"]).index("heron")].split() == ["0.00"]
     assert spring.settings["policy"] == "majority"
+
+
+def test_before_there_are_runs_no_totals_are_compared(make, workspace, monkeypatch):
+    monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
+    make()
+    test = without_errors(open_part("adjudicate", "Policies"))
+    assert len(test.dataframe) == 1
+    assert "of each run" not in words(test)
 
 
 def test_a_policy_is_used_after_the_box_is_ticked(spring):

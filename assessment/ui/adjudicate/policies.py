@@ -53,7 +53,9 @@ def show_policies(campaign: Campaign) -> None:
         )
         return
     _show_units(campaign, comparison, policy)
-    _show_totals(campaign, comparison, policy, measure or "")
+    # Before there are runs, there is no measure either.
+    if measure:
+        _show_totals(campaign, comparison, policy, measure)
     # A button that will be refused is not offered.
     if not refusal_in(campaign.phase, "change settings"):
         _draw_policy_form(campaign, comparison, policy)
@@ -115,10 +117,9 @@ def _show_totals(
 ) -> None:
     """Runs down, policies across: the total, and the change against the policy in force."""
     st.markdown(f"**{md(measure)} of each run, and the change against now**")
-    digits = measure_digits(campaign, measure) if measure else 0
+    digits = measure_digits(campaign, measure)
     now = next((effect.totals for effect in comparison if effect.policy == policy), {})
-    sign = campaign.track.measure(measure).sign if measure else 1
-    runs = _best_first(now, sign)
+    runs = _best_first(now, campaign.track.measure(measure).sign)
     columns = {"Run": [shown(run) for run in runs]}
     for effect in comparison:
         name = _policy_name(effect.policy, policy)
