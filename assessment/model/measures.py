@@ -162,13 +162,19 @@ class Measure(NamedTuple):
         """The end of its range that is better: a perfect score; infinite where any value can be surpassed."""
         return self.better_end(self.range)
 
-    def best_first(self, values: Mapping[str, float]) -> list[str]:
-        """The names by their values, the best first; equal ones in their order.
+    def best_first(self, values: Mapping[str, float | None]) -> list[str]:
+        """The names by their values, the best first; equal ones in their order, those without any last.
 
-        >>> Measure("rank", "", "", "", "", "", better="lower").best_first({"a": 3, "b": 1, "c": 1})
-        ['b', 'c', 'a']
+        >>> rank = Measure("rank", "", "", "", "", "", better="lower")
+        >>> rank.best_first({"a": 3, "b": 1, "c": None, "d": 1})
+        ['b', 'd', 'a', 'c']
         """
-        return sorted(values, key=lambda name: -self.sign * values[name])
+
+        def sort_value(name: str) -> float:
+            value = values[name]
+            return math.inf if value is None else -self.sign * value
+
+        return sorted(values, key=sort_value)
 
     @property
     def comparative(self) -> str:

@@ -37,7 +37,9 @@ def measure_details(report_data: ReportData, group: ReportGroup, name: str) -> H
     heading = tag("h3", title)
     if not run_means.intervals:
         return joined(heading, tag("p", "No topic has a defined score yet."))
-    order = _best_first(run_means, measure)
+    # By what the picture shows, equal runs in the order of the campaign.
+    shown = {run: run_means.shown[run].value for run in run_means.intervals}
+    order = measure.best_first(shown)
     titles = row_titles(group.campaign, run_means.scores)
     chart = _chart(run_means, order, _axis(run_means, measure, title), titles)
     figure = titled_picture(chart.title, row_picture(chart))
@@ -59,16 +61,6 @@ def _axis(run_means: Means, measure: Measure, title: str) -> Axis:
     if run_means.shows == "totals":
         return axis._replace(digits=measure.total_digits)
     return axis
-
-
-def _best_first(run_means: Means, measure: Measure) -> list[str]:
-    """The runs by the value that the picture shows, equal ones in the order of the campaign."""
-
-    def sort_value(run: str) -> float:
-        value = run_means.shown[run].value
-        return math.inf if value is None else -measure.sign * value
-
-    return sorted(run_means.intervals, key=sort_value)
 
 
 def _how_to_read(run_means: Means, measure: Measure) -> Html:

@@ -30,3 +30,10 @@ def test_level_runs_keep_their_order_among_the_best_and_the_worst():
     recall = Measure("recall", "", "", "", "", "")
     assert recall.best_first(values) == ["b", "a", "c"]
     assert recall._replace(better="lower").best_first(values) == ["a", "c", "b"]
+
+
+def test_runs_without_a_value_come_last_whatever_is_better():
+    values = {"a": None, "b": 0.5, "c": 0.0, "d": None}
+    recall = Measure("recall", "", "", "", "", "")
+    assert recall.best_first(values) == ["b", "c", "a", "d"]
+    assert recall._replace(better="lower").best_first(values) == ["c", "b", "a", "d"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import pandas as pd
 import streamlit as st
@@ -119,7 +119,7 @@ def _show_totals(
     st.markdown(f"**{md(measure)} of each run, and the change against now**")
     digits = measure_digits(campaign, measure)
     now = next((effect.totals for effect in comparison if effect.policy == policy), {})
-    runs = _best_first(now, campaign.track.measure(measure).sign)
+    runs = campaign.track.measure(measure).best_first(now)
     columns = {"Run": [shown(run) for run in runs]}
     for effect in comparison:
         name = _policy_name(effect.policy, policy)
@@ -127,22 +127,6 @@ def _show_totals(
             _cell(effect.totals.get(run), now.get(run), digits) for run in runs
         ]
     draw_table(pd.DataFrame(columns), hide_index=True)
-
-
-def _best_first(totals: Mapping[str, float | None], sign: int) -> list[str]:
-    """The runs by their totals, those without one last; with the sign of the measure, more is better.
-
-    >>> _best_first({"heron": 0.2, "ibis": None, "tern": 0.3}, 1)
-    ['tern', 'heron', 'ibis']
-    >>> _best_first({"heron": 0.2, "ibis": None, "tern": 0.3}, -1)
-    ['heron', 'tern', 'ibis']
-    """
-
-    def order(run: str) -> tuple[bool, float]:
-        total = totals[run]
-        return total is None, -sign * (total or 0.0)
-
-    return sorted(totals, key=order)
 
 
 def _policy_name(name: str, in_force: str) -> str:

@@ -101,11 +101,9 @@ def _show_bounds_of(campaign: Campaign, measure: str) -> None:
 
 def _best_first(rows: Sequence[Bounds], measure: Measure) -> list[Bounds]:
     """The runs in the order of their present totals; runs without one last."""
-
-    def order(row: Bounds) -> tuple[bool, float]:
-        return row.now is None, -measure.sign * (row.now or 0)
-
-    return sorted(rows, key=order)
+    by_run = {row.run: row for row in rows}
+    order = measure.best_first({row.run: row.now for row in rows})
+    return [by_run[run] for run in order]
 
 
 def _say_unknown(campaign: Campaign, measure: str) -> list[str]:

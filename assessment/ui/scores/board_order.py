@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -80,9 +79,7 @@ def _by_value(
     measure: Measure, scores: Sequence[Score], of_measure: Sequence[Score]
 ) -> list[str]:
     """The runs by their own scores of a measure, those without a value last: teams see an order too."""
-    values = {}
+    values: dict[str, float | None] = dict.fromkeys(score.run for score in scores)
     for score in of_measure:
-        if score.value is not None:
-            values[score.run] = -measure.sign * score.value
-    runs = list(dict.fromkeys(score.run for score in scores))
-    return sorted(runs, key=lambda run: values.get(run, math.inf))
+        values[score.run] = score.value
+    return measure.best_first(values)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import pandas as pd
 import streamlit as st
@@ -18,7 +17,6 @@ from assessment.analysis.comparison.means_over_topics import totals_are_means
 from assessment.analysis.comparison.measure_totals import totals_of_measure
 from assessment.analysis.comparison.spread_charts import topic_axis
 from assessment.campaign import Campaign
-from assessment.model import Measure
 from assessment.ui import session
 from assessment.ui.choices import OneOf
 from assessment.ui.compare.choices import FIRST, SECOND
@@ -90,7 +88,9 @@ def _chosen_pair(
         return None
     details = campaign.track.measure(measure)
     totals = totals_of_measure(campaign.totals(), measure)
-    first, second = _choose_two_runs(able, best_first(able, totals, details))
+    # The best, median and worst of other teams' runs have no total of their own: they come last.
+    ranked = details.best_first({run: totals.get(run) for run in able})
+    first, second = _choose_two_runs(able, ranked)
     if first == second:
         st.info("Choose two different runs.", icon=":material/compare_arrows:")
         return None
@@ -127,18 +127,6 @@ def _say_conclusion(
     st.markdown(conclusion)
     if not details.ranks_runs:
         st.caption(md(unranked_in_words(campaign, measure)))
-
-
-def best_first(
-    runs: Sequence[str], totals: Mapping[str, float | None], measure: Measure
-) -> list[str]:
-    """The runs by their total, the best first; then those without one, as the best of other teams' runs."""
-    sort_values = {}
-    for run in runs:
-        # The best, median and worst of other teams' runs have no total of their own.
-        total = totals.get(run)
-        sort_values[run] = math.inf if total is None else -measure.sign * total
-    return sorted(runs, key=lambda run: sort_values[run])
 
 
 def _choose_two_runs(able: Sequence[str], ranked: Sequence[str]) -> tuple[str, str]:

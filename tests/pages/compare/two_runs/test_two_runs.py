@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from assessment.ui.compare.two_runs.pair import best_first
 from tests.conftest import judge, run_file, unit
 from tests.pages.opening import compare_page, widget, words
-from tests.two_measures import HIGHER, LOWER
 
 
 def test_two_runs_begin_with_the_leader_against_the_second(two_runs):
@@ -18,14 +16,6 @@ def test_two_runs_begin_with_the_leader_against_the_second(two_runs):
     # Who chooses the second run sees it against the best other one.
     chosen = compare_page("Two runs", run="heron")
     assert widget(chosen.selectbox, "Against").value == "tern"
-
-
-def test_runs_without_a_total_come_last_among_the_best():
-    totals = {"a": 0.2, "b": None, "c": 0.5}
-    assert best_first(["a", "b", "c", "others: best"], totals, HIGHER) == [
-        *("c", "a", "b", "others: best")
-    ]
-    assert best_first(["a", "c"], totals, LOWER) == ["a", "c"]
 
 
 def test_the_address_names_both_runs(two_runs):
