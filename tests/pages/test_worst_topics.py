@@ -10,6 +10,7 @@ import streamlit as st
 from assessment.model import Score
 from assessment.ui.choices import chosen_at
 from assessment.ui.element_keys import element_key
+from assessment.ui.foreign_text import md
 from assessment.ui.scores.parameters import TOPIC
 from assessment.ui.scores.worst_topics import (
     judged_in_words,
@@ -78,6 +79,19 @@ def test_an_opened_topic_leads_to_its_units_on_errors(full):
     assert query["measure"] == ["Precision"]
     # Errors opens with its units: the default in the link would be one more step of the browser's history.
     assert "part" not in query
+
+
+def test_a_measure_with_a_cutoff_keeps_it_in_the_heading_and_on_the_way_to_errors(full):
+    query = {"campaign": "adhoc-sample", "measure": "nDCG@10"}
+    test = open_in_frame("scores", **query, **{"drill-run": "plover-llm"})
+    heading = md("nDCG@10")
+    assert f"**{heading}**: worst topics first" in [
+        text.value for text in test.markdown
+    ]
+    captions = [str(text.value) for text in test.caption]
+    [link] = [text for text in captions if f"Which units cost {heading} at" in text]
+    address = link.partition("](")[2].partition(")")[0]
+    assert parse_qs(address.partition("?")[2])["measure"] == ["nDCG@10"]
 
 
 @pytest.mark.parametrize(

@@ -92,7 +92,7 @@ def show_topics_worst_first(
 def _say_order(campaign: Campaign, scores: Sequence[Score]) -> None:
     """In which order the topics stand, and whether each of them counts in the total."""
     rule = campaign.track.measure(scores[0].measure)
-    heading = measure_heading(campaign.track, rule.name)
+    heading = measure_heading(campaign.track, scores[0].measure)
     st.html(_STYLE)
     with st.container(key=_HEADING):
         st.markdown(f"**{md(heading)}**: {_order_in_words(rule)}")
@@ -159,11 +159,11 @@ def _say_costs(campaign: Campaign, score: Score) -> None:
     """A link to what the run's units at the topic cost, on the page Errors; none from a perfect score."""
     topic = score.topic or ""
     measure = campaign.track.measure(score.measure)
-    heading = md(measure_heading(campaign.track, measure.name))
+    heading = md(measure_heading(campaign.track, score.measure))
     if score.value is not None and is_tied(score.value, measure.best_value):
         st.caption(f"No {heading} is lost at topic {md(topic)}.")
         return
-    link = costly_units_address(campaign, score.run, topic, measure.name)
+    link = costly_units_address(campaign, score.run, topic, score.measure)
     st.caption(
         f"[Which units cost {heading} at topic {md(topic)}]({link}) on *Errors*."
     )
