@@ -58,3 +58,16 @@ def fitting(text: str, letters: int) -> str:
         if left < 0:
             return text[:end].rstrip() + _CUT
     return text
+
+
+def bound_mark(text: str) -> str:
+    """The text with its "…" bound to the word before it, so that the mark never has a line of its own.
+
+    >>> bound_mark("iron tablets …")
+    'iron tablets\\xa0…'
+    >>> bound_mark("iron tablets")
+    'iron tablets'
+    """
+    if not text.endswith(_CUT):
+        return text
+    return f"{text.removesuffix(_CUT)}\N{NO-BREAK SPACE}…"

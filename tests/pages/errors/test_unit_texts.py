@@ -13,7 +13,7 @@ from assessment.ui.documents import marks
 from tests.pages.errors.errors_page import (
     opened,
 )
-from tests.pages.opening import words
+from tests.pages.opening import component_data, words
 from tests.small_samples import SMALL_SAMPLE_NAMES
 
 
@@ -53,6 +53,9 @@ def test_a_nugget_stands_with_the_response_that_it_is_looked_for_in(full):
     assert nugget.ref.kind == "assignment"
     test = opened("rag-sample", unit=nugget.id, **address)
     assert "Judged against" in words(test)
+    [*_, response] = component_data(test)
+    heads = [part["head"] for part in response["parts"]]
+    assert heads[:2] == ["Response, sentence 1", "sentence 2"]
 
 
 @given(

@@ -126,7 +126,8 @@ def _show_reference_text(campaign: Campaign, run_unit: RunUnit) -> None:
 
 
 def _shown_part(part: Part) -> PartValues:
-    return plain_part(shown(part.text), head=shown(part.head or part.name))
+    names = [name for name in (part.head, part.name) if name]
+    return plain_part(shown(part.text), head=shown(", ".join(names)))
 
 
 def _choose_one(picked: Sequence[RunUnit]) -> RunUnit:

@@ -7,7 +7,12 @@ from collections.abc import Mapping
 
 import pandas as pd
 
-from assessment.ui.tables.cell_widths import fitting, letters_of_line, needed_width
+from assessment.ui.tables.cell_widths import (
+    bound_mark,
+    fitting,
+    letters_of_line,
+    needed_width,
+)
 
 _TABLE = 574
 """Pixels for all columns: the table's room in a window of 640 pixels, less its column of ticks; in wider
@@ -59,5 +64,6 @@ def in_three_lines(frame: pd.DataFrame, widths: Mapping[str, int]) -> pd.DataFra
     for name in frame.columns:
         if name in widths and name not in _FIGURES:
             letters = letters_of_line(widths[name])
-            fitted[name] = [fitting(str(text), letters) for text in frame[name]]
+            texts = [fitting(str(text), letters) for text in frame[name]]
+            fitted[name] = [bound_mark(text) for text in texts]
     return fitted
