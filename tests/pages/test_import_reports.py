@@ -42,7 +42,8 @@ def test_one_line_and_one_table_tell_what_became_of_all_files(page):
 
 
 def test_a_problem_stands_above_the_files_and_says_in_full_what_would_be_right(page):
-    assert [header.value for header in page.header] == ["Problems", "Files"]
+    headers = [header.value for header in page.header]
+    assert headers == ["Problems", "Files", "More files"]
     assert any(md(RIGHT.strip()) in text.value for text in page.markdown)
     table = next(frame.value for frame in page.dataframe if "Severity" in frame.value)
     assert table["Severity"].tolist() == ["error"]

@@ -40,8 +40,9 @@ def test_runs_of_nobody_are_named(samples, monkeypatch):
     campaign = Workspace(samples).campaign("qa2007-sample")
     set_submissions(campaign, ["knotbase"], team="", by="Zoe")
     test = open_in_frame("runs", campaign="qa2007-sample", tab="Teams")
-    assert "1 run has no team" in words(test)
-    assert "knotbase" in words(test)
+    assert "1 run has no team, and no team sees it as its own: knotbase" in words(test)
+    # No run has a priority yet.
+    assert "Priority" not in test.dataframe[0].value
 
 
 def test_a_limit_is_a_box_for_a_number_on_the_page_settings(spring):

@@ -16,8 +16,10 @@ from assessment.ui.foreign_text import md, shown
 from assessment.ui.tables import draw_table
 from assessment.ui.tables.table_shapes import TableRow
 
-_WORDS_WIDTH, _TWO_LINES = 260, 56
-"""Pixels: sentences of usual length are read without scrolling at 1280, in two lines."""
+_WORDS_WIDTH, _THREE_LINES = 260, 3 * 21
+"""Pixels: sentences of usual length are read without scrolling at 1280, in up to three lines.  A table
+breaks no line in rows that are lower.
+"""
 _MAX_IN_FULL = 20
 """Problems whose sentences are listed below the table, which cuts long ones."""
 
@@ -100,7 +102,7 @@ def show_problems(all_problems: Sequence[Problem]) -> None:
     draw_table(
         frame,
         hide_index=True,
-        row_height=_TWO_LINES,
+        row_height=_THREE_LINES,
         column_config={"What is wrong there": wide, "What would be right": wide},
     )
     _in_full(entries)

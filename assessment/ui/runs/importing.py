@@ -48,9 +48,12 @@ def show_import(campaign: Campaign) -> None:
     _form(campaign)
     with outcome:
         last: LastImport | None = st.session_state.get(_LAST)
-        if last and last.campaign == campaign.name:
+        is_of_campaign = last is not None and last.campaign == campaign.name
+        if last and is_of_campaign:
             _draw_last(campaign, last)
         stopped = replacement.confirmed(campaign)
+        if is_of_campaign:
+            st.header("More files", anchor=False)
     if stopped:
         # After an import by somebody else the confirmed effects may be wrong: the files stop once more.
         is_up_to_date = stopped.state == campaign.state().material

@@ -19,13 +19,15 @@ from assessment.ui.computing.on_demand import result_on_demand
 from assessment.ui.links import units_address
 from assessment.ui.runs import run_additions, versions
 from assessment.ui.runs.repairs import show_repair
-from assessment.ui.tables import draw_table
+from assessment.ui.tables import draw_table, table_from_rows
 from assessment.ui.times import time_column, times
 
 WHAT_IS_LOADED = "What is loaded"
 """The tab that lists topics and runs."""
 MAX_TOPICS = 1_000
 """Topics in the list of the tab *What is loaded*."""
+_LETTERS_OF_LINE, _THREE_LINES = 70, 3 * 21
+"""Letters of what a file held that have room in one line at 1280, and pixels of a row with more of them."""
 
 
 def show_inventory(campaign: Campaign) -> None:
@@ -69,10 +71,10 @@ def _topics(campaign: Campaign) -> None:
 
 def _runs(campaign: Campaign, runs: Mapping[str, RunRow]) -> None:
     """A table of all runs; their answered topics are counted at once, in a large campaign on request."""
-    frame = pd.DataFrame(
-        [(name, row.team, row.kind) for name, row in runs.items()],
-        columns=["Run", "Team", "Format"],
-    )
+    rows = []
+    for name, row in runs.items():
+        rows.append({"Run": name, "Team": row.team, "Format": row.kind})
+    frame = table_from_rows(rows)
     # The table is above the button that completes it, and is drawn once its answer is known.
     slot = st.empty()
     # Answers depend on imports and settings, not on judgments.
@@ -109,8 +111,10 @@ def show_imports(campaign: Campaign) -> None:
         cells, columns=["When", "File", "Kind", "By", "What", "SHA-256"]
     )
     frame["When"] = times(frame["When"])
+    has_long_counts = frame["What"].str.len().max() > _LETTERS_OF_LINE
     draw_table(
         frame,
         hide_index=True,
         column_config={"When": time_column()},
+        row_height=_THREE_LINES if has_long_counts else None,
     )

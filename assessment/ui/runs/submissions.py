@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pandas as pd
 import streamlit as st
 
 from assessment.access.members import teams
@@ -18,7 +17,7 @@ from assessment.model import PRIORITIES
 from assessment.ui import session
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.storing import store_and_redraw
-from assessment.ui.tables import draw_table
+from assessment.ui.tables import draw_table, table_from_rows
 from assessment.ui.tables.table_shapes import TableRow
 
 _LEAVE, _NONE = "leave as it is", "none"
@@ -39,7 +38,8 @@ def show_teams(campaign: Campaign) -> None:
     _warn_of_nobodys(runs)
     for problem in problems_of_campaign(campaign):
         st.error(f"{md(problem.what)}; {md(problem.right)}", icon=":material/groups:")
-    draw_table(pd.DataFrame([_run_row(run) for run in runs]), hide_index=True)
+    # Columns with nothing in them are left out: they would take the room of long names.
+    draw_table(table_from_rows([_run_row(run) for run in runs]), hide_index=True)
     _form(campaign, runs)
     _counts(team_runs(campaign, campaign.runs()))
 
@@ -48,21 +48,22 @@ def _warn_of_nobodys(runs: list[Submission]) -> None:
     without = [run.run for run in runs if not run.team]
     if without:
         have = plural(len(without), "has", "have")
+        them = plural(len(without), "it", "them")
         count = number_of(len(without), "run")
         names = md(", ".join(without[:_SHOWN]))
         if len(without) > _SHOWN:
             names += " and more"
         st.warning(
-            f"{count} {have} no team, and no team sees them as its own: {names}.",
+            f"{count} {have} no team, and no team sees {them} as its own: {names}.",
             icon=":material/group_off:",
         )
 
 
 def _run_row(run: Submission) -> dict[str, str]:
     return {
-        "Run": shown(run.run),
+        "Run": run.run,
         "Format": run.kind,
-        "Team": shown(run.team),
+        "Team": run.team,
         "Team set by": run.origin,
         "Priority": run.priority,
     }
@@ -113,7 +114,8 @@ def _counts(groups: list[TeamRuns]) -> None:
         "The limits are settings of the campaign (page *Settings*), by default those of the track's "
         "guidelines."
     )
-    draw_table(pd.DataFrame([_count_row(group) for group in groups]), hide_index=True)
+    rows = [_count_row(group) for group in groups]
+    draw_table(table_from_rows(rows), hide_index=True)
 
 
 def _count_row(group: TeamRuns) -> TableRow:
@@ -122,7 +124,7 @@ def _count_row(group: TeamRuns) -> TableRow:
         task += f", {group.priority} priority"
     allowed = str(group.most) if group.most else "any number"
     return {
-        "Team": shown(group.team),
+        "Team": group.team,
         "Task": task,
         "Runs": len(group.runs),
         "Allowed": allowed,
