@@ -45,7 +45,6 @@ from assessment.analysis.comparison.drawn_totals import (
 from assessment.analysis.comparison.leaderboard import (
     DRAWN,
     LeaderboardRow,
-    are_means,
     leaderboard_rows,
 )
 from assessment.analysis.comparison.measure_correlations import (
@@ -95,7 +94,6 @@ __all__ = [
     "TotalName",
     "against_others",
     "answers_of_runs",
-    "are_means",
     "deciding_topics",
     "discriminating",
     "hardest",

@@ -7,7 +7,6 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from assessment.analysis.comparison.means_over_topics import is_mean
 from assessment.analysis.comparison.score_matrices import ScoreMatrix
 from assessment.campaign.handle import Campaign
 from assessment.campaign.ranked_runs import runs_by_rank
@@ -138,8 +137,3 @@ def _intervals(
             if interval is not None:
                 intervals[run] = interval
     return intervals
-
-
-def are_means(rows: list[LeaderboardRow]) -> bool:
-    """Whether every total is the mean of its run's topics, so that intervals of means hold for totals."""
-    return all(is_mean(row.total, row.mean) for row in rows if row.total is not None)

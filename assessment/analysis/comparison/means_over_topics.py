@@ -31,17 +31,32 @@ def is_mean(total: float | None, mean: float | None) -> bool:
 
 
 def totals_are_means(
-    runs: Sequence[str], values: Floats, totals: Mapping[str, float | None]
+    mean_by_run: Mapping[str, float | None], total_by_run: Mapping[str, float | None]
 ) -> bool:
-    """Whether every total is the mean of the run's column, as far as it has values.
+    """Whether the total of every run is its mean; None where a run has no score.
 
-    Runs without a total or without any score are left aside.
+    Runs without a total are left aside.  A total without any score is no mean.
+
+    >>> totals_are_means({"a": 0.3, "b": 0.1}, {"a": 0.3, "b": None})
+    True
+    >>> totals_are_means({"a": None}, {"a": 0.0})
+    False
     """
-    for run, column in zip(runs, values.T, strict=True):
-        total = totals.get(run)
-        defined = column[np.isfinite(column)]
-        if total is None or not len(defined):
-            continue
-        if not is_mean(total, float(defined.mean())):
+    for run, mean in mean_by_run.items():
+        total = total_by_run.get(run)
+        if total is not None and not is_mean(total, mean):
             return False
     return True
+
+
+def means_of_columns(runs: Sequence[str], values: Floats) -> dict[str, float | None]:
+    """The mean of each run's column as far as it has values; None where it has none.
+
+    >>> means_of_columns(["a", "b"], np.array([[1, np.nan], [0, np.nan]]))
+    {'a': 0.5, 'b': None}
+    """
+    means: dict[str, float | None] = {}
+    for run, column in zip(runs, values.T, strict=True):
+        defined = column[np.isfinite(column)]
+        means[run] = float(defined.mean()) if len(defined) else None
+    return means

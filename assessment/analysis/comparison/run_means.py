@@ -11,12 +11,12 @@ from assessment.analysis.comparison.drawn_totals import (
     DRAWN_TOTALS,
     intervals_of_totals,
 )
-from assessment.analysis.comparison.leaderboard import (
-    DRAWN,
-    are_means,
-    leaderboard_rows,
+from assessment.analysis.comparison.leaderboard import DRAWN
+from assessment.analysis.comparison.means_over_topics import (
+    is_mean,
+    means_of_columns,
+    totals_are_means,
 )
-from assessment.analysis.comparison.means_over_topics import is_mean
 from assessment.analysis.comparison.score_matrices import ScoreMatrix, score_matrix
 from assessment.analysis.comparison.total_basis import TotalName, deciding_topics
 from assessment.analysis.interval_words import interval_words
@@ -185,7 +185,7 @@ def means_and_totals(campaign: Campaign, measures: Sequence[str]) -> dict[str, M
     rounds = rounds_for_totals(campaign)
     if not rounds:
         return all_means
-    no_means = [name for name in measures if not _are_means(campaign, name)]
+    no_means = [name for name, each in all_means.items() if not _are_means(each)]
     if not no_means:
         return all_means
     drawn = intervals_of_totals(campaign, no_means, rounds=rounds)
@@ -211,10 +211,12 @@ def rounds_for_totals(campaign: Campaign) -> int:
     return rounds if rounds >= _FEWEST_ROUNDS else 0
 
 
-def _are_means(campaign: Campaign, measure: str) -> bool:
+def _are_means(run_means: Means) -> bool:
     """Whether *Compare* takes the totals for means."""
-    scores = score_matrix(campaign, measure)
-    return are_means(leaderboard_rows(campaign, scores, measure))
+    scores = run_means.scores
+    return totals_are_means(
+        means_of_columns(scores.runs, scores.values), run_means.totals
+    )
 
 
 def _intervals(scores: ScoreMatrix) -> dict[str, Interval]:

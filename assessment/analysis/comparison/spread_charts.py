@@ -9,7 +9,7 @@ import numpy as np
 
 from assessment import charts
 from assessment.analysis.comparison import ScoreMatrix
-from assessment.analysis.comparison.means_over_topics import is_mean
+from assessment.analysis.comparison.means_over_topics import totals_are_means
 from assessment.analysis.interval_words import rough_words
 from assessment.campaign import Campaign
 from assessment.charts import Axis, Row, RowChart, RowMark, RowNames
@@ -133,8 +133,7 @@ def _totals_that_differ(
         if total is None:
             return {}
         values[run] = total
-    are_means = all(is_mean(values[run], means[run]) for run in means)
-    return {} if are_means else values
+    return {} if totals_are_means(means, values) else values
 
 
 def _mark(score: Score, labels: Mapping[str, str]) -> RowMark:

@@ -12,7 +12,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from assessment.analysis.comparison.means_over_topics import is_mean
+from assessment.analysis.comparison.means_over_topics import (
+    means_of_columns,
+    totals_are_means,
+)
 from assessment.campaign import totals
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
@@ -104,7 +107,7 @@ def topic_losses(
     best = data.track.measure(measure).best_value
     if not math.isfinite(best):
         return UnknownLosses.NO_PERFECT_SCORE
-    if totals_are_means(data, measure):
+    if is_mean_measure(data, measure):
         shares = _rows(data, measure).shares(scored, best)
         return SharesOfMean(_judged_losses(data, shares, scored, measure, topics), best)
     if len(data.topics) == 1:
@@ -115,9 +118,14 @@ def topic_losses(
     return GainsWithout(_judged_losses(data, gains, scored, measure, topics))
 
 
-def totals_are_means(data: CampaignData, measure: str) -> bool:
+def is_mean_measure(data: CampaignData, measure: str) -> bool:
     """Whether each run's total is the mean of its defined scores at topics, or at parts of topics."""
-    return _rows(data, measure).have_means(run_totals(data, measure))
+    rows = _rows(data, measure)
+    means = means_of_columns(rows.runs, rows.values)
+    total_by_run = run_totals(data, measure)
+    # A run with a total and no row has no mean.
+    mean_by_run = {run: means.get(run) for run in total_by_run}
+    return totals_are_means(mean_by_run, total_by_run)
 
 
 def _judged_losses(
@@ -181,17 +189,6 @@ class _Rows(NamedTuple):
         """The columns of these runs, in this order."""
         columns = [self.runs.index(run) for run in runs]
         return self.values[:, columns]
-
-    def have_means(self, total_by_run: Mapping[str, float]) -> bool:
-        """Whether all totals are means of the defined scores."""
-        runs = [run for run in total_by_run if run in self.runs]
-        columns = self.of(runs)
-        counts = np.isfinite(columns).sum(axis=0)
-        if len(runs) < len(total_by_run) or not counts.all():
-            return False
-        means = np.nansum(columns, axis=0) / counts
-        mean_by_run = dict(zip(runs, means.tolist(), strict=True))
-        return all(is_mean(total_by_run[run], mean_by_run[run]) for run in runs)
 
     def shares(self, runs: Sequence[str], best: float) -> dict[str, float]:
         """What the best score at each topic would add to the totals, on average over the runs."""

@@ -10,15 +10,14 @@ from scipy.stats import permutation_test, ttest_rel
 
 from assessment.access.visibility import BEST, MIDDLE, WORST
 from assessment.analysis.comparison import (
-    LeaderboardRow,
     ScoreMatrix,
-    are_means,
     drawn_totals,
     leaderboard_rows,
     paired_comparison,
     score_matrix,
     total_intervals,
 )
+from assessment.analysis.comparison.means_over_topics import totals_are_means
 from assessment.campaign.totals import topic_facts
 from assessment.model.permissions import Principal
 from assessment.statistics.confidence_intervals import Interval
@@ -231,19 +230,22 @@ def test_a_mean_over_two_topics_has_no_interval(three):
     assert (row.mean, round(row.deviation, 4)) == (50.0, 70.7107)
 
 
-def test_sums_are_no_means_over_topics(three):
-    assert are_means(
-        leaderboard_rows(three, score_matrix(three, "Accuracy"), "Accuracy")
-    )
-    assert not are_means(
-        leaderboard_rows(
-            three, score_matrix(three, "Acceptable Answers"), "Acceptable Answers"
-        )
-    )
+@pytest.mark.parametrize(
+    ("measure", "are_means"), [("Accuracy", True), ("Acceptable Answers", False)]
+)
+def test_sums_are_no_means_over_topics(three, measure, are_means):
+    rows = leaderboard_rows(three, score_matrix(three, measure), measure)
+    means = {row.run: row.mean for row in rows}
+    totals = {row.run: row.total for row in rows}
+    assert totals_are_means(means, totals) == are_means
 
 
 def test_without_a_total_there_is_nothing_that_is_no_mean():
-    assert are_means([LeaderboardRow("a", None, None, 0, None, None, None, 0, 1)])
+    assert totals_are_means({"a": None}, {"a": None})
+
+
+def test_a_total_without_a_score_is_no_mean():
+    assert not totals_are_means({"a": None}, {"a": 0.0})
 
 
 def test_the_interval_of_a_sum_holds_the_sum(three, monkeypatch):

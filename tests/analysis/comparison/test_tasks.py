@@ -11,7 +11,9 @@ import numpy as np
 import pytest
 
 from assessment.access.visibility import BEST, visible_scores
-from assessment.analysis.comparison import are_means, leaderboard_rows, score_matrix
+from assessment.analysis.comparison import leaderboard_rows, score_matrix
+from assessment.analysis.comparison.means_over_topics import totals_are_means
+from assessment.analysis.comparison.measure_totals import totals_of_measure
 from assessment.campaign import Workspace
 from assessment.campaign.ranked_runs import pool_of, runs_by_rank
 from assessment.exchange.exports.campaign_exports import export
@@ -114,7 +116,8 @@ def test_rankings_are_compared_query_by_query_and_their_totals_are_the_means(car
     assert scores.noun == Noun("query", "queries")
     assert sorted(scores.runs) == CAR_TASKS[task]
     assert np.isfinite(scores.values).all()
-    assert are_means(leaderboard_rows(passages, scores, "MAP"))
+    means = {row.run: row.mean for row in leaderboard_rows(passages, scores, "MAP")}
+    assert totals_are_means(means, totals_of_measure(passages.totals(), "MAP"))
     assert {scores.topic_of(row) for row in scores.topics} <= set(car.topics)
     assert all(scores.titles[row] for row in scores.topics)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from assessment.analysis.comparison import LeaderboardRow, are_means
+from assessment.analysis.comparison.means_over_topics import totals_are_means
 from assessment.analysis.comparison.run_means import shown_means
 from assessment.statistics.confidence_intervals import Interval
 from assessment.ui.compare.two_runs.caveats import compared_means_in_words
@@ -17,10 +17,10 @@ from tests.two_measures import HIGHER
     [(0.5, True), (0.5 + 1e-9, True), (0.504, False), (0.6, False), (None, True)],
 )
 def test_leaderboard_and_two_runs_agree_whether_totals_are_means(total, is_mean):
-    rows = [row("a", total, 0.5), row("b", 0.0, 0.0)]
-    assert are_means(rows) == is_mean
+    means, totals = {"a": 0.5, "b": 0.0}, {"a": total, "b": 0.0}
+    assert totals_are_means(means, totals) == is_mean
     scores = matrix_of(a=[0.0, 1.0], b=[0.0, 0.0])
-    tested = compared_means_in_words(scores, {"a": total, "b": 0.0}, HIGHER)
+    tested = compared_means_in_words(scores, totals, HIGHER)
     assert (tested == "") == is_mean
 
 
@@ -30,8 +30,4 @@ def test_the_report_agrees_with_them(total, is_mean):
     intervals = {"a": Interval(0.0, 0.5, 1.0)}
     run_means = shown_means(scores, intervals, {"a": total}, (0.0, 1.0))
     assert run_means.is_mean("a") == is_mean
-    assert are_means([row("a", total, 0.5)]) == is_mean
-
-
-def row(run, total, mean):
-    return LeaderboardRow(run, 1, total, 2, mean, None, None, judged=2, needed=2)
+    assert totals_are_means({"a": 0.5}, {"a": total}) == is_mean

@@ -17,12 +17,12 @@ from assessment.access.visibility import (
 from assessment.analysis.comparison import (
     LeaderboardRow,
     ScoreMatrix,
-    are_means,
     deciding_topics,
     leaderboard_rows,
     score_matrix,
     total_intervals,
 )
+from assessment.analysis.comparison.means_over_topics import totals_are_means
 from assessment.analysis.comparison.spread_charts import measure_axis
 from assessment.analysis.interval_words import rough_words
 from assessment.campaign import Campaign
@@ -150,7 +150,8 @@ def _rows(
 def _leaderboard(
     campaign: Campaign, measure: str, rows: list[LeaderboardRow], noun: Noun
 ) -> Leaderboard:
-    is_mean = are_means(rows)
+    means = {row.run: row.mean for row in rows}
+    is_mean = totals_are_means(means, {row.run: row.total for row in rows})
     intervals: Mapping[str, Interval] = _intervals_of_means(rows)
     # Intervals of means need no scoring; those of other totals do, and are drawn on request.
     deciding: dict[str, int] = {}

@@ -9,7 +9,10 @@ import streamlit as st
 
 from assessment.analysis.comparison import ScoreMatrix
 from assessment.analysis.comparison.lead.shared_topics import level_in_words
-from assessment.analysis.comparison.means_over_topics import totals_are_means
+from assessment.analysis.comparison.means_over_topics import (
+    means_of_columns,
+    totals_are_means,
+)
 from assessment.analysis.comparison.measure_totals import totals_of_measure
 from assessment.analysis.comparison.shared_order import (
     are_in_same_order,
@@ -90,11 +93,13 @@ def compared_means_in_words(
     Where the measure ranks no runs, nobody has a lead that the test could support.
     """
     values, _ = complete(scores.values)
-    if not len(values) or totals_are_means(scores.runs, values, totals):
+    compared_means = means_of_columns(scores.runs, values)
+    if not len(values) or totals_are_means(compared_means, totals):
         return ""
     several = scores.noun.several
     order = _order_by_means(scores, totals, measure) if measure.ranks_runs else ""
-    if totals_are_means(scores.runs, scores.values, totals):
+    means = means_of_columns(scores.runs, scores.values)
+    if totals_are_means(means, totals):
         return (
             f"The runs' totals are means over all {several} of each run; the test compares means over the "
             f"{len(values):,} {several} that all have.{order}"

@@ -13,7 +13,10 @@ from assessment.analysis.comparison import (
     paired_comparison,
     score_matrix,
 )
-from assessment.analysis.comparison.means_over_topics import totals_are_means
+from assessment.analysis.comparison.means_over_topics import (
+    means_of_columns,
+    totals_are_means,
+)
 from assessment.analysis.comparison.measure_totals import totals_of_measure
 from assessment.analysis.comparison.spread_charts import topic_axis
 from assessment.campaign import Campaign
@@ -116,11 +119,11 @@ def _say_conclusion(
     details = campaign.track.measure(measure)
     totals = totals_of_measure(campaign.totals(), measure)
     compared = scores.of_runs([pair.first, pair.second])
-    are_means = totals_are_means(compared.runs, compared.values, totals)
+    means = means_of_columns(compared.runs, compared.values)
     conclusion = conclusion_on_pair(
         pair,
         details,
-        are_means=are_means,
+        are_means=totals_are_means(means, totals),
         runs=len(scores.runs_with_scores()),
         tested_together=tested_together,
     )

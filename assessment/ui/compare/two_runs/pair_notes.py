@@ -6,7 +6,10 @@ from collections.abc import Mapping
 
 from assessment.analysis.comparison import PairedComparison, ScoreMatrix
 from assessment.analysis.comparison.conclusion import SIGNIFICANCE_LEVEL
-from assessment.analysis.comparison.means_over_topics import totals_are_means
+from assessment.analysis.comparison.means_over_topics import (
+    means_of_columns,
+    totals_are_means,
+)
 from assessment.analysis.interval_words import interval_words, rough_words
 from assessment.formats.numbers import decimal_text
 from assessment.statistics.confidence_intervals import FEWEST_TOPICS, Interval
@@ -69,7 +72,8 @@ def totals_apart(
         f"{decimal_text(first, total_digits)} and {decimal_text(second, total_digits)}"
     )
     runs = [pair.first, pair.second]
-    no_means = not totals_are_means(runs, scores.of_runs(runs).values, totals)
+    means = means_of_columns(runs, scores.of_runs(runs).values)
+    no_means = not totals_are_means(means, totals)
     topics = len(scores.topics)
     if pair.test.topics == topics:
         return f"The totals, {both}, are no means over {several}, so they differ by another number."

@@ -11,7 +11,7 @@ from assessment.analysis.errors import (
     RunUnitFilter,
     every_matching_unit,
 )
-from assessment.analysis.errors.topic_losses import totals_are_means
+from assessment.analysis.errors.topic_losses import is_mean_measure
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.model import Ref
@@ -71,7 +71,7 @@ def untagged_units(
     for run, tried in tried_by_run.items():
         costs = tried.costs(for_totals)
         # Where totals are means, a cost is known without that of the total, which may come at a later visit.
-        has_means = totals_are_means(campaign.data, measure)
+        has_means = is_mean_measure(campaign.data, measure)
         not_tried = set() if has_means else costs.answers_not_tried_on_total
         costly_units = len(costs.of_errors.keys() - not_tried)
         judged_units = len(tried.units)

@@ -17,7 +17,7 @@ from assessment.analysis.errors import (
     TriedUnits,
     UnitCosts,
 )
-from assessment.analysis.errors.topic_losses import totals_are_means
+from assessment.analysis.errors.topic_losses import is_mean_measure
 from assessment.campaign import Campaign
 from assessment.campaign.data import CampaignData
 from assessment.model.deadline import Deadline
@@ -126,6 +126,6 @@ def _totals_not_tried(data: CampaignData, measure: str, unit_costs: UnitCosts) -
     """How many units may cost the total alone, which nobody has tried."""
     count = unit_costs.without_cost_because(NoCost.TOTAL_NOT_TRIED)
     # A mean cannot lose what no topic loses.
-    if not count or totals_are_means(data, measure):
+    if not count or is_mean_measure(data, measure):
         return 0
     return count

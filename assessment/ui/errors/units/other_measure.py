@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from assessment.analysis import errors
-from assessment.analysis.errors.topic_losses import totals_are_means
+from assessment.analysis.errors.topic_losses import is_mean_measure
 from assessment.campaign import Campaign
 from assessment.model.deadline import Deadline
 from assessment.ui.computing import time_limits
@@ -85,7 +85,7 @@ def _errors_of_list(
     An error at its topic raises a total that is a mean; of others the totals tell.
     """
     data, measure = campaign.data, at_topics.measure
-    if data.is_large or totals_are_means(data, measure):
+    if data.is_large or is_mean_measure(data, measure):
         return at_topics.errors
     units = listed.matching.first
     tried = errors.try_other_labels(data, units, measure, deadline=deadline)
