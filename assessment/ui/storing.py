@@ -7,8 +7,10 @@ from collections.abc import Callable
 
 import streamlit as st
 
+from assessment.campaign import Campaign
 from assessment.model import MessageForPeople
-from assessment.ui.foreign_text import md_sentence
+from assessment.model.permissions import Use, refusal_in
+from assessment.ui.foreign_text import md, md_sentence
 
 _DONE = "stored-from-form"
 _FIRST_SHOWN = "stored-from-form-shown"
@@ -26,6 +28,17 @@ def store_and_redraw(done: str, store: Callable[[], object]) -> None:
         st.session_state[_DONE] = done
         st.session_state.pop(_FIRST_SHOWN, None)
         st.rerun()
+
+
+def is_refused_now(campaign: Campaign, use: Use, what: str) -> bool:
+    """Whether the campaign's phase refuses the use; a line that begins with `what` then says so.
+
+    A form whose button would be refused is not offered.
+    """
+    why = refusal_in(campaign.phase, use)
+    if why:
+        st.caption(f":material/lock: {what}: {md(why)}.")
+    return bool(why)
 
 
 def say_what_was_done() -> None:

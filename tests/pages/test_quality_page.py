@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from assessment.campaign.phase_log import set_phase
 from assessment.campaign.writer import Writer
 from assessment.review.quality.alerts import alerts
 from assessment.review.quality.rules import change_rules, rules_of
 from assessment.ui.element_keys import element_key
-from tests.pages.opening import open_part, press
+from tests.pages.opening import open_part, plain_words, press
 from tests.review.quality.test_alerts import FEW, hurry
 
 
@@ -51,3 +52,10 @@ def test_an_assessor_sees_their_progress_and_nothing_else(spring):
     assert not (
         test.number_input or (test.expander and "Rules" in test.expander[0].label)
     )
+
+
+def test_the_rules_of_a_frozen_campaign_cannot_change(spring):
+    set_phase(spring, "frozen", by="Zoe")
+    test = open_part("session", "Quality")
+    assert "The rules cannot change: the campaign is frozen" in plain_words(test)
+    assert [button.disabled for button in test.button] == [True]

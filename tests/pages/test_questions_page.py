@@ -12,6 +12,7 @@ from urllib.parse import parse_qs
 
 import pytest
 
+from assessment.campaign.phase_log import set_phase
 from assessment.judging.events.questions import NewQuestion, ask, questions
 from assessment.model.units import unit_id
 from assessment.review.questions.conventions import conventions
@@ -111,3 +112,24 @@ def test_the_history_of_a_unit_names_its_questions(spring, question):
     [remarks] = [frame for frame in frames if "What" in frame.columns]
     assert remarks["What"].tolist() == ["asked"]
     assert remarks["Who"].tolist() == ["Ann"]
+
+
+def test_a_frozen_campaign_shows_questions_without_forms(spring, question):
+    set_phase(spring, "frozen", by="Zoe")
+    test = open_part("session", "Questions")
+    assert "Questions cannot be answered: the campaign is frozen" in words(test)
+    assert "Iron helps" in words(test)
+    assert not test.text_area
+    # Nobody can answer it any more.
+    assert "waits for an answer" not in words(test)
+
+
+def test_a_frozen_campaign_shows_conventions_that_nobody_can_change(spring):
+    decided = unit(spring, "heron", "sentence 1")
+    judge(spring, decided, "required", "adjudicator:Zoe", note="A hint counts.")
+    press(open_part("adjudicate", "Conventions"), "Publish")
+    set_phase(spring, "frozen", by="Zoe")
+    test = open_part("adjudicate", "Conventions")
+    assert "A hint counts" in words(test)
+    assert "Conventions cannot change: the campaign is frozen" in words(test)
+    assert not test.text_area

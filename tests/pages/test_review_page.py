@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from assessment.campaign.phase_log import set_phase
 from assessment.review.quality.reviews import reviews
 from tests.conftest import judge, unit
 from tests.pages.opening import open_part, press, words
@@ -42,3 +43,12 @@ def test_a_late_press_accepts_no_judgment_that_was_not_on_the_page(spring):
 def test_an_assessor_cannot_review(spring):
     test = open_part("session", "Review", **{"as": "assessor", "who": "Ann"})
     assert not test.button and "Sent back" not in words(test)
+
+
+def test_a_frozen_campaign_offers_no_review_and_says_why(spring):
+    press(open_part("session", "Review"), "Accept")
+    set_phase(spring, "frozen", by="Zoe")
+    test = open_part("session", "Review")
+    assert "Nothing can be reviewed: the campaign is frozen" in words(test)
+    assert not test.text_area and not test.selectbox
+    assert list(test.dataframe[0].value["State"]) == ["accepted"]

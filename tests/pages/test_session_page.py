@@ -331,6 +331,30 @@ def test_a_plan_is_not_taken_away_once_frozen(spring, phase):
     assert plan_of(spring.data).is_active
 
 
+def test_a_frozen_campaign_shows_its_plan_without_a_form(spring):
+    plan = preview(spring, AssignmentOptions(("Ann",))).assignment.plan
+    apply_plan(spring, plan, by="Zoe")
+    set_phase(spring, "frozen", by="Zoe")
+    test = open_part("session", "Plan")
+    text = plain_words(test)
+    assert (
+        "Current plan" in text
+        and "The plan cannot change: the campaign is frozen" in text
+    )
+    assert not test.button and not test.multiselect
+
+
+def test_once_nobody_judges_any_more_no_end_is_estimated(spring):
+    judge(spring, unit(spring, "heron", "answer"), "yes", "Ann")
+    set_phase(spring, "closed", by="Zoe")
+    for role in ("organiser", "assessor"):
+        test = open_part("session", "Progress", **{"as": role, "who": "Ann"})
+        heads = set(test.dataframe[0].value.columns)
+        assert not heads & {"State", "Hours left", "Estimated end"}
+    test = open_part("session", "Progress")
+    assert "The campaign is closed: assessors judge no more." in plain_words(test)
+
+
 def test_a_dynamic_queue_is_previewed_and_applied(spring):
     test = open_part("session", "Plan", **{"plan-spring-who": ["Ann", "Ben"]})
     methods = widget(test.button_group, "Work is given out")

@@ -22,7 +22,11 @@ from assessment.ui.downloads import download_button
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.session.remark_writer import remark_writer
-from assessment.ui.storing import say_what_was_done, store_and_redraw
+from assessment.ui.storing import (
+    is_refused_now,
+    say_what_was_done,
+    store_and_redraw,
+)
 from assessment.ui.times import local_day
 
 
@@ -35,12 +39,16 @@ def show_conventions(campaign: Campaign) -> None:
         "What was agreed for borderline units. Assessors see each below the definition of its label; "
         "answers to questions become conventions on the page Session, part Questions."
     )
+    is_fixed = is_refused_now(
+        campaign, "publish conventions", "Conventions cannot change"
+    )
     for convention in in_force:
         with st.container(border=True):
-            _show_convention(campaign, convention)
+            _show_convention(campaign, convention, is_fixed=is_fixed)
     if not in_force:
         st.info("No convention is in force yet.", icon=":material/gavel:")
-    _show_noted_decisions(campaign, in_force)
+    if not is_fixed:
+        _show_noted_decisions(campaign, in_force)
     _show_withdrawn([item for item in everything if item.is_withdrawn])
     if everything:
         download_button(
@@ -51,16 +59,20 @@ def show_conventions(campaign: Campaign) -> None:
         )
 
 
-def _show_convention(campaign: Campaign, convention: Convention) -> None:
+def _show_convention(
+    campaign: Campaign, convention: Convention, *, is_fixed: bool
+) -> None:
     published = convention.published
     scale = scale_title(campaign, published.ref.kind)
     st.markdown(f"{md(scale)}, **{md(convention.label)}**: {md(convention.text)}")
-    with st.expander("Example, earlier words, changes"):
+    title = "Example, earlier words" if is_fixed else "Example, earlier words, changes"
+    with st.expander(title):
         st.caption(f"Topic {md(published.ref.topic)}, {md(published.name)}")
         st.text(shown(published.excerpt))
         for event in convention.earlier:
             st.caption(f"{md(local_day(event.at))}, {md(event.by)}: {md(event.text)}")
-        _draw_change_form(campaign, convention)
+        if not is_fixed:
+            _draw_change_form(campaign, convention)
 
 
 def _draw_change_form(campaign: Campaign, convention: Convention) -> None:

@@ -11,6 +11,7 @@ from assessment.campaign import Campaign
 from assessment.campaign.workers import WorkFailed
 from assessment.formats.plurals import number_of, plural
 from assessment.model import UserError
+from assessment.model.permissions import refusal_in
 from assessment.planning.judgments_outside_plan import in_words
 from assessment.planning.making.plan_preview import Load, Preview, preview, shared_work
 from assessment.planning.options import (
@@ -31,6 +32,7 @@ from assessment.ui.foreign_text import md, md_sentence, shown
 from assessment.ui.links import units_address
 from assessment.ui.session_page.plan_file import show_plan_file
 from assessment.ui.session_page.plan_options import ITEM_KINDS, choose_options
+from assessment.ui.storing import is_refused_now
 from assessment.ui.tables import MAX_LISTED, draw_table
 from assessment.ui.tables.table_shapes import TableRow
 from assessment.ui.times import local_time, time_ago
@@ -49,7 +51,10 @@ class _MadePreview(NamedTuple):
 
 def show_plan(campaign: Campaign) -> None:
     """The current plan, and the form for the next one."""
-    _show_current_plan(campaign)
+    is_fixed = bool(refusal_in(campaign.phase, "plan"))
+    _show_current_plan(campaign, is_fixed=is_fixed)
+    if is_refused_now(campaign, "plan", "The plan cannot change"):
+        return
     show_plan_file(campaign)
     options = choose_options(campaign, plan_of(campaign.data).options)
     is_ready = bool(options.assessors)
@@ -80,7 +85,7 @@ def show_plan(campaign: Campaign) -> None:
         _show_preview(campaign, made.preview)
 
 
-def _show_current_plan(campaign: Campaign) -> None:
+def _show_current_plan(campaign: Campaign, *, is_fixed: bool) -> None:
     plan = plan_of(campaign.data)
     row = campaign.store.access.plan(campaign.row.id)
     if not plan.is_active or row is None:
@@ -89,11 +94,25 @@ def _show_current_plan(campaign: Campaign) -> None:
             icon=":material/assignment:",
         )
         return
-    left, right = st.columns([5, 1], vertical_alignment="center")
+    left, right = st.columns([7, 1], vertical_alignment="center")
     made = f"by {md(row.by)}, {md(time_ago(row.at))}"
     exact = md(local_time(row.at))
     left.markdown(f"**Current plan** ({made}): {_in_words(plan.options)}.", help=exact)
-    with right.popover("Delete", icon=":material/assignment_return:"):
+    if not is_fixed:
+        with right:
+            _draw_delete_button(campaign)
+    outside = in_words(campaign)
+    if outside:
+        st.caption(
+            f":material/alt_route: {md(outside)}. They count; a setting can have them refused "
+            "(*Settings*, `outside_plan`)."
+        )
+    if not is_fixed:
+        _warn_of_unplanned_screens(campaign)
+
+
+def _draw_delete_button(campaign: Campaign) -> None:
+    with st.popover("Delete", icon=":material/assignment_return:"):
         st.write(
             "Everybody then judges everything. Judgments stay, and the log keeps the plan."
         )
@@ -101,13 +120,6 @@ def _show_current_plan(campaign: Campaign) -> None:
         if st.button("Delete this plan"):
             withdraw_plan(campaign, by=session.writer_name())
             st.rerun()
-    outside = in_words(campaign)
-    if outside:
-        st.caption(
-            f":material/alt_route: {md(outside)}. They count; a setting can have them refused "
-            "(*Settings*, `outside_plan`)."
-        )
-    _warn_of_unplanned_screens(campaign)
 
 
 def _warn_of_unplanned_screens(campaign: Campaign) -> None:

@@ -82,7 +82,7 @@ def show_everybody(campaign: Campaign) -> None:
         _draw_known_counts(campaign)
         return
     everybody = people(report, now)
-    _draw_campaign_bar(report, everybody)
+    _draw_campaign_bar(campaign, report, everybody)
     if not everybody:
         st.info(
             "Nobody has judged yet. Make a plan, or invite assessors on the page People.",
@@ -123,7 +123,8 @@ def show_own(campaign: Campaign, person: str) -> None:
         line.done / line.total, f"{line.done:,} of {line.total_in_words} units are done"
     )
     frame = people_frame(campaign, [mine._replace(fast=())])
-    draw_progress(frame.drop(columns=["Assessor", "State"]), "progress-own")
+    of_others = ["Assessor", "State"]
+    draw_progress(frame.drop(columns=of_others, errors="ignore"), "progress-own")
     draw_burn_downs(burn_down(report, now, only=person), is_own=True)
     by: tuple[GroupKey, ...] = ("topic", "question")
     # One row more than shown says whether the table is cut, without counting all.
@@ -164,7 +165,9 @@ def _draw_known_counts(campaign: Campaign, only: str | None = None) -> None:
     draw_progress(frame, "progress-begun")
 
 
-def _draw_campaign_bar(report: ProgressReport, everybody: Sequence[Person]) -> None:
+def _draw_campaign_bar(
+    campaign: Campaign, report: ProgressReport, everybody: Sequence[Person]
+) -> None:
     """The progress of the whole campaign, and who is active now."""
     whole = next(iter(lines(report, [])), ProgressLine((), 0, 0, 0, 0, 0, None))
     share = whole.done / whole.total if whole.total else 0.0
@@ -174,7 +177,9 @@ def _draw_campaign_bar(report: ProgressReport, everybody: Sequence[Person]) -> N
         text = f"{whole.done:,} of {whole.total_in_words} units are judged by somebody"
     st.progress(share, text)
     active = [person.name for person in everybody if person.state == "active now"]
-    if active:
+    if campaign.phase != "open":
+        st.caption(f"The campaign is {campaign.phase}: assessors judge no more.")
+    elif active:
         st.caption(f":material/bolt: Active now: {md(', '.join(active))}")
     else:
         st.caption("Nobody is active now.")
@@ -184,7 +189,7 @@ def _waiting_note(campaign: Campaign, everybody: Sequence[Person]) -> str:
     """How to get from a count to its units, and who has work left but judges no more."""
     notes = ["Pick a count to see its units."]
     waiting = [person.name for person in everybody if person.state == "waiting"]
-    if waiting:
+    if waiting and campaign.phase == "open":
         where = people_address(campaign, "Reminders")
         names = md(", ".join(waiting))
         notes.append(

@@ -55,15 +55,16 @@ _LOOK: ColumnLooks = {
 
 
 def people_frame(campaign: Campaign, everybody: Sequence[Person]) -> pd.DataFrame:
-    """A row for each assessor: counts, pace and times."""
+    """A row for each assessor: counts, pace and times; state and forecast only while people judge."""
     counts = progress_frame(
         campaign, ("assessor",), [person.line for person in everybody]
     )
-    counts.insert(1, "State", [person.state for person in everybody])
-    counts["Hours left"] = [
-        round(person.hours, 1) if person.line.left else None for person in everybody
-    ]
-    counts["Estimated end"] = _clock_times([person.end for person in everybody])
+    if campaign.phase == "open":
+        counts.insert(1, "State", [person.state for person in everybody])
+        counts["Hours left"] = [
+            round(person.hours, 1) if person.line.left else None for person in everybody
+        ]
+        counts["Estimated end"] = _clock_times([person.end for person in everybody])
     counts["Last judgment"] = _clock_times([person.last for person in everybody])
     return counts
 

@@ -28,7 +28,11 @@ from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import shown
 from assessment.ui.links import desk_address, history_address
 from assessment.ui.session.remark_writer import remark_writer
-from assessment.ui.storing import say_what_was_done, store_and_redraw
+from assessment.ui.storing import (
+    is_refused_now,
+    say_what_was_done,
+    store_and_redraw,
+)
 from assessment.ui.tables import (
     HISTORY_LINK,
     MAX_LISTED,
@@ -177,7 +181,12 @@ def _show_rules(campaign: Campaign) -> None:
             "0 turns an alert off. The least time on a unit is the time beside reading, plus its words at "
             "the fastest reading; text that was read for an earlier unit is not counted again."
         )
-        is_sent = st.form_submit_button("Change the rules", icon=":material/save:")
+        is_fixed = is_refused_now(
+            campaign, "set quality rules", "The rules cannot change"
+        )
+        is_sent = st.form_submit_button(
+            "Change the rules", icon=":material/save:", disabled=is_fixed
+        )
     if is_sent:
         changed = replace(rules, **chosen, floors=floors)
         store_and_redraw(

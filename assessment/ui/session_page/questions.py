@@ -11,6 +11,7 @@ from assessment.exchange.exports.conventions_file import scale_title
 from assessment.formats.plurals import plural
 from assessment.judging.events.questions import open_questions, questions
 from assessment.model.events import MAX_TEXT
+from assessment.model.permissions import refusal_in
 from assessment.model.questions_and_conventions import Question
 from assessment.review.questions.conventions import Draft, publish
 from assessment.review.questions.question_answers import answer, withdraw_question
@@ -20,7 +21,11 @@ from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import desk_address
 from assessment.ui.page_links import session_address
 from assessment.ui.session.remark_writer import remark_writer
-from assessment.ui.storing import say_what_was_done, store_and_redraw
+from assessment.ui.storing import (
+    is_refused_now,
+    say_what_was_done,
+    store_and_redraw,
+)
 from assessment.ui.times import local_time, time_ago
 from assessment.ui.topic_titles import titled_topic
 
@@ -56,9 +61,14 @@ def show_questions(campaign: Campaign) -> None:
     chosen = by_state[state or "open"]
     if not chosen:
         st.caption(f"No question is {state}.")
+    is_fixed = is_refused_now(
+        campaign, "answer questions", "Questions cannot be answered"
+    )
     for question in chosen[:_MAX_LISTED]:
         with st.container(border=True):
             _show_question(campaign, question)
+            if not is_fixed and not question.is_withdrawn:
+                _draw_forms(campaign, question)
     if len(chosen) > _MAX_LISTED:
         st.caption(f"{len(chosen) - _MAX_LISTED:,} more follow when these are done.")
 
@@ -87,10 +97,12 @@ def _show_question(campaign: Campaign, question: Question) -> None:
     st.markdown(f":material/help: **{md(event.text)}**")
     if question.reply:
         st.markdown(f":material/reply: {md(question.answer)}")
-    if not question.is_withdrawn:
-        _draw_answer_form(campaign, question)
+
+
+def _draw_forms(campaign: Campaign, question: Question) -> None:
+    _draw_answer_form(campaign, question)
     # An unanswered question has nothing that could hold for others.
-    if question.reply and not question.is_withdrawn:
+    if question.reply:
         _draw_convention_form(campaign, question)
 
 
@@ -153,9 +165,13 @@ def _draw_convention_form(campaign: Campaign, question: Question) -> None:
 
 
 def show_notice(campaign: Campaign) -> None:
-    """How many questions wait for an answer, above every part of the page; nothing where none does."""
+    """How many questions wait for an answer, above every part of the page.
+
+    Nothing where none does, or where nobody can answer any more.
+    """
     waiting = open_questions(campaign)
-    if waiting and session.may("adjudicate"):
+    can_answer = not refusal_in(campaign.phase, "answer questions")
+    if waiting and can_answer and session.may("adjudicate"):
         noun = plural(waiting, "question waits", "questions wait")
         where = session_address(campaign, "Questions")
         st.markdown(

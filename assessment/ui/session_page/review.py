@@ -30,7 +30,11 @@ from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, md_sentence, shown
 from assessment.ui.links import history_address
 from assessment.ui.session.remark_writer import remark_writer
-from assessment.ui.storing import say_what_was_done, store_and_redraw
+from assessment.ui.storing import (
+    is_refused_now,
+    say_what_was_done,
+    store_and_redraw,
+)
 from assessment.ui.tables import (
     MAX_LISTED,
     caption_with_download,
@@ -50,6 +54,9 @@ _RULES = {
 def show_review(campaign: Campaign) -> None:
     """The sample of an assessor, the next judgment of it to review, and what became of earlier ones."""
     say_what_was_done()
+    if is_refused_now(campaign, "review judgments", "Nothing can be reviewed"):
+        _show_earlier_reviews(campaign)
+        return
     st.write(
         "What is sent back comes first in the assessor's queue, with your reason at the unit. A new "
         "judgment, with whatever label, is the answer; nothing is overwritten."

@@ -27,6 +27,7 @@ from assessment.planning.stored_plan import plan_of
 from assessment.review.quality.rules import rules_of
 from assessment.ui.foreign_text import md, md_sentence, shown
 from assessment.ui.links import history_address
+from assessment.ui.storing import is_refused_now
 from assessment.ui.tables import (
     HISTORY_LINK,
     MAX_LISTED,
@@ -71,6 +72,10 @@ def _show_known_answers(campaign: Campaign, training: list[str]) -> None:
             st.caption(f"Known answers by topic: {'; '.join(counts)}.")
         else:
             st.caption("There are no known answers yet.")
+        if is_refused_now(
+            campaign, "copy known answers", "Known answers cannot change"
+        ):
+            return
         left, right = st.columns(2)
         assessor = left.selectbox(
             "Whose judgments are right",
