@@ -223,6 +223,18 @@ def test_training_shows_who_met_the_known_answers_and_every_miss(spring):
     ]
 
 
+def test_training_says_which_judgments_have_no_unit_any_more(spring, splitter):
+    item = unit(spring, "heron", "answer", "2")
+    judge(spring, item, "yes", "known:Zoe")
+    judge(spring, item, "no", "Ann")
+    options = AssignmentOptions(("Ann",), training=("2",))
+    apply_plan(spring, preview(spring, options).assignment.plan, by="Zoe")
+    corrected = run_file("heron", {"1": "Iron helps [11].", "2": "Something else."})
+    import_files(spring, [corrected], splitter=splitter, by="Zoe", replace=True)
+    misses = open_part("session", "Training").dataframe[-1].value
+    assert list(misses["Unit"]) == ["no unit any more"]
+
+
 def test_a_phase_is_changed_once_open_work_is_confirmed_with_the_campaigns_name(spring):
     test = open_part("session", "Phase")
     test = sound(test.radio[0].set_value("closed").run())

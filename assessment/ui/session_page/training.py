@@ -150,7 +150,8 @@ def _show_results(campaign: Campaign) -> None:
             format="%.0f%%", min_value=0, max_value=100
         )
     }
-    draw_table(frame, hide_index=True, placeholder="–", column_config=look)
+    drawn = _with_whole_percentages(frame)
+    draw_table(drawn, hide_index=True, placeholder="–", column_config=look)
     pass_mark = rules_of(campaign).training_pass
     caption_with_download(
         "The first judgment of a unit counts: later ones are made after the known answer was shown. "
@@ -172,6 +173,15 @@ def _row(campaign: Campaign, row: TrainingResult) -> TableRow:
         "Judged": row.answered,
         "Known": row.known,
     }
+
+
+def _with_whole_percentages(frame: pd.DataFrame) -> pd.DataFrame:
+    """The table with its percentages rounded down, as in alerts: 79.6 % is below a pass mark of 80 %.
+
+    >>> _with_whole_percentages(pd.DataFrame({"Right": [79.6, None]}))["Right"].tolist()
+    [79.0, nan]
+    """
+    return frame.assign(Right=pd.to_numeric(frame["Right"]) // 1)
 
 
 def _show_misses(campaign: Campaign, misses: list[TrainingMiss]) -> None:
@@ -197,7 +207,8 @@ def _miss(campaign: Campaign, miss: TrainingMiss) -> dict[str, str]:
     topic = miss.ref.topic
     unit_names = _unit_names(campaign.data, topic)
     question = campaign.track.scale(miss.ref.kind).title
-    name = unit_names.get(miss.ref, miss.ref.key)
+    # A judgment of an earlier version of a run has no unit now; its key would say nothing.
+    name = unit_names.get(miss.ref, "no unit any more")
     unit = {
         "Assessor": miss.assessor,
         "Topic": topic,
