@@ -82,6 +82,8 @@ def show_agreement(campaign: Campaign) -> None:
         show_machines(campaign, all_questions)
     else:
         show_questions(campaign, all_questions)
+        if len(people(all_questions)) < 2:
+            return
         units = count_link(campaign, "disputed", "all disputed units")
         st.caption(f"The page Units lists {units}.")
 

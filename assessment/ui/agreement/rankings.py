@@ -95,7 +95,8 @@ def show_rankings(
     with opening, progress_bar() as progress:
         ranked = rankings(campaign, measure, names, progress, topics=topics)
     order = order_of_rankings(campaign, measure, ranked)
-    if order:
+    # One person's labels alone are those that count: that their orders are alike would say nothing.
+    if order and len(names) > 1:
         opening.markdown(order.sentences)
     _show_similarity(campaign, ranked)
     _show_scores(campaign, ranked, measure)

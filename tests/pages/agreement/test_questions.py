@@ -144,7 +144,10 @@ def test_a_question_without_an_order_has_no_weighting_though_others_have_one(ful
 
 def test_one_assessor_is_told_how_to_get_an_overlap(spring):
     judge(spring, unit(spring, "heron", "answer"), "yes", "Ann")
-    assert "Only Ann has judged so far" in words(questions_part())
+    test = questions_part()
+    assert "Only Ann has judged so far" in words(test)
+    # There are none, and the page Units would list nothing.
+    assert "all disputed units" not in words(test)
 
 
 def test_two_assessors_without_a_common_unit_are_told_so(spring):

@@ -54,6 +54,13 @@ def test_an_assessor_stands_beside_the_labels_that_count_at_the_same_topics(
     assert (ann["First leads"], ann["Second leads"]) == ("heron", "heron")
 
 
+def test_nothing_is_claimed_of_the_order_by_one_persons_labels(spring):
+    judge(spring, unit(spring, "heron", "answer"), "yes", "Ann")
+    test = open_part("agreement", "Ranking of runs")
+    assert "Only Ann has judged so far" in words(test)
+    assert "does not depend on whose labels count" not in words(test)
+
+
 def test_the_first_part_begins_with_what_disagreement_does_to_the_order_of_the_runs(
     full,
 ):
