@@ -130,8 +130,17 @@ def test_before_there_are_runs_no_totals_are_compared(make, workspace, monkeypat
     monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
     make()
     test = without_errors(open_part("adjudicate", "Policies"))
-    assert len(test.dataframe) == 1
+    assert not test.dataframe
     assert "of each run" not in words(test)
+
+
+def test_before_anybody_has_judged_the_policies_are_explained_without_empty_tables(
+    spring,
+):
+    test = open_part("adjudicate", "Policies")
+    assert "Nobody has judged yet" in words(test)
+    assert "**unanimous**: " in words(test)
+    assert not test.dataframe
 
 
 def test_a_policy_is_used_after_the_box_is_ticked(spring):

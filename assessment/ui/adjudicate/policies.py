@@ -52,10 +52,18 @@ def show_policies(campaign: Campaign) -> None:
             icon=":material/info:",
         )
         return
-    _show_units(campaign, comparison, policy)
-    # Before there are runs, there is no measure either.
-    if measure:
-        _show_totals(campaign, comparison, policy, measure)
+    if any(effect.resolved or effect.unresolved for effect in comparison):
+        _show_units(campaign, comparison, policy)
+        _explain_policies(campaign, comparison)
+        # Before there are runs, there is no measure either.
+        if measure:
+            _show_totals(campaign, comparison, policy, measure)
+    else:
+        st.info(
+            "Nobody has judged yet, so there is nothing to compare.",
+            icon=":material/inbox:",
+        )
+        _explain_policies(campaign, comparison)
     # A button that will be refused is not offered.
     if not refusal_in(campaign.phase, "change settings"):
         _draw_policy_form(campaign, comparison, policy)
@@ -76,7 +84,6 @@ def _comparison(campaign: Campaign, measure: str) -> list[PolicyEffect] | None:
 def _show_units(
     campaign: Campaign, comparison: Sequence[PolicyEffect], policy: str
 ) -> None:
-    meanings = {choice.name: choice.meaning for choice in choices(campaign)}
     rows = []
     for effect in comparison:
         name = _policy_name(effect.policy, policy)
@@ -90,6 +97,10 @@ def _show_units(
     note = _other_count(present.resolved, resolved_units(campaign).done)
     if note:
         st.caption(note)
+
+
+def _explain_policies(campaign: Campaign, comparison: Sequence[PolicyEffect]) -> None:
+    meanings = {choice.name: choice.meaning for choice in choices(campaign)}
     lines = [
         f"**{md(effect.policy)}**: {md(meanings.get(effect.policy, ''))}"
         for effect in comparison
