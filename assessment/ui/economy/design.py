@@ -45,7 +45,7 @@ _NO_MACHINE = "none"
 _RULE_HELP = (
     "Topics need nothing but chance. Units are drawn more often the more they move the runs and the less "
     "sure their labels are, as learned from the rounds before: on TREC DL 2019 the ranking was as sure after "
-    "33 % of the judgments as after 56 % with topics."
+    "33\N{NO-BREAK SPACE}% of the judgments as after 56\N{NO-BREAK SPACE}% with topics."
 )
 _MACHINE_QUESTION = (
     ":material/info: *Machine audit* answers this with the fewest judgments, by a blind sample of its "

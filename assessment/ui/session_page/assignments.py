@@ -41,7 +41,8 @@ ASSESSOR, TOPIC = "assignment-assessor", "assignment-topic"
 _MAX_COLUMNS = 6
 """Topics that fit side by side at 1280 pixels; more of them become rows, unless there are more assessors
 still."""
-_MAX_ROWS = 12
+_MAX_ROWS = 14
+"""Rows of a table that is shown whole, the sums among them."""
 _HEIGHT = 480
 """Pixels of a table with more than _MAX_ROWS rows."""
 _ALL = "All"
