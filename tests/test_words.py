@@ -7,7 +7,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 GLOSSARY = ROOT / "docs" / "glossary.md"
-FOLDERS = ("assessment", "pages", "tests", "benchmarks", "deploy", "sample_data")
+FOLDERS = ("assessment", "pages", "tests", "benchmarks", "sample_data")
 FILES = [
     path for folder in FOLDERS for path in sorted((ROOT / folder).rglob("*.py"))
 ] + [ROOT / "app.py"]
