@@ -25,8 +25,15 @@ from assessment.ui.times import local_day, local_time, time_ago
 _ENDED = ("revoked", "expired")
 _MAX_ROWS = 25
 """Rows with actions: each has a handful of fields, and a browser gets slow with hundreds."""
-_WIDTHS = (3, 2, 2, 2, 2, 1.5)
+_WIDTHS = (3, 2, 2.4, 2, 2, 2.1)
 _HEADS = ("Name", "Role", "Link or membership", "Until", "Last judgment", "")
+_TABLE = "people-rows"
+# Streamlit puts columns below one another in windows up to 640 pixels: no cell would say what it is.
+# Windows below 540 pixels have no room for six columns; there the heads would stand apart from all cells.
+_NARROW = f"""<style>
+@media (min-width: 540px) {{ .st-key-{_TABLE} [data-testid="stColumn"] {{ min-width: 0; }} }}
+@media (max-width: 539px) {{ .st-key-{_TABLE}-heads {{ display: none; }} }}
+</style>"""
 
 
 class PersonRow(NamedTuple):
@@ -67,14 +74,21 @@ def show_everybody(campaign: Campaign) -> None:
     if len(rows) > _MAX_ROWS:
         wanted = st.text_input("Find", placeholder="part of a name", max_chars=60)
     fitting = [row for row in rows if wanted.casefold() in row.name.casefold()]
-    for column, head in zip(st.columns(_WIDTHS), _HEADS, strict=True):
-        column.caption(f"**{head}**" if head else "")
-    for row in fitting[:_MAX_ROWS]:
-        _draw(campaign, row)
+    with st.container(key=_TABLE):
+        _draw_heads()
+        for row in fitting[:_MAX_ROWS]:
+            _draw(campaign, row)
     if len(fitting) > _MAX_ROWS:
         st.caption(f"These are the first {_MAX_ROWS} of {len(fitting):,}.")
     # All of them, whatever the search shows.
     download_table(_frame(rows), f"{campaign.name}-people", "All as CSV")
+
+
+def _draw_heads() -> None:
+    st.html(_NARROW)
+    with st.container(key=f"{_TABLE}-heads"):
+        for column, head in zip(st.columns(_WIDTHS), _HEADS, strict=True):
+            column.caption(f"**{head}**" if head else "")
 
 
 def person_rows(campaign: Campaign) -> list[PersonRow]:
