@@ -7,6 +7,7 @@ import pytest
 from assessment.access.invitations import invite
 from assessment.campaign.phase_log import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
+from assessment.charts.palette import SERIES
 from assessment.exchange.imports.files import import_files
 from assessment.planning.making.plan_preview import preview
 from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
@@ -294,6 +295,8 @@ def test_the_picture_draws_a_line_for_each_assessor_and_hides_the_many():
     )
     assert [trace.name for trace in figure.data][:2] == ["all together", "&lt;i&gt;1"]
     assert [trace.visible for trace in figure.data].count("legendonly") == 3
+    # The colours of all pictures: Streamlit's own are faint on one of the backgrounds.
+    assert {trace.line.color for trace in figure.data} == set(SERIES)
 
 
 def test_the_table_of_the_picture_has_its_steps():

@@ -8,6 +8,7 @@ import plotly.graph_objects as go
 import streamlit as st
 
 from assessment.charts import ChartTable
+from assessment.charts.palette import series_style
 from assessment.charts.plotly_look import MARGIN
 from assessment.planning.progress.burn_down import BurnDownLine
 from assessment.planning.progress.counted_units import AssessorGroup
@@ -16,7 +17,6 @@ from assessment.ui.pictures import picture_files
 from assessment.ui.pictures.charts import draw
 from assessment.ui.times import local_datetime
 
-_DASHES = ("solid", "dash", "dot", "dashdot")
 _TOGETHER = "all together"
 _MAX_LINES = 12
 """Assessors drawn when the chart opens; a click on the legend adds others."""
@@ -86,12 +86,17 @@ def _name(line: BurnDownLine) -> str:
 def _burn_down_trace(line: BurnDownLine, position: int) -> go.Scatter:
     name = plotted(_name(line))
     times = [local_datetime(time) for time in line.times]
-    dash = _DASHES[position % len(_DASHES)]
+    style = series_style(position, symbols=1)
     hover = f"%{{x|%d %b %H:%M}}<br>%{{y:,}} of {line.total_in_words} open"
     trace = go.Scatter(x=times, y=line.open, name=name, mode="lines")
     return trace.update(
         # Steps, not slopes: between two judgments the number of open units stays the same.
-        line={"shape": "hv", "width": 2, "dash": dash},
+        line={
+            "shape": "hv",
+            "width": 2,
+            "color": style.colour,
+            "dash": style.dash,
+        },
         visible=True if position < _MAX_LINES else "legendonly",
         hovertemplate=f"{hover}<extra>%{{fullData.name}}</extra>",
     )
