@@ -6,14 +6,11 @@ How far assessors agree, whether it matters for the ranking, and how machine ass
 import streamlit as st
 
 from assessment.ui import agreement, session
-from assessment.ui.frame.page_header import page_header
+from assessment.ui.frame.page_header import page_header, say_nothing_is_loaded
 
 campaign = session.enter("agreement")
 page_header("Agreement", "For organisers: the names of assessors are shown")
 if not campaign.runs() or not campaign.topics:
-    st.info(
-        "Nothing to agree on yet: import topics and runs on the page Runs.",
-        icon=":material/inbox:",
-    )
+    say_nothing_is_loaded(campaign, "Nothing to agree on yet")
     st.stop()
 agreement.show_agreement(campaign)

@@ -11,15 +11,12 @@ from assessment.ui import session
 from assessment.ui.answers.answer_choice import choose_answer
 from assessment.ui.answers.answer_split import fix_split
 from assessment.ui.answers.whole_answer import show_with_documents
-from assessment.ui.frame.page_header import page_header
+from assessment.ui.frame.page_header import page_header, say_nothing_is_loaded
 
 campaign = session.enter("look inside")
 page_header("Answers")
 if not campaign.runs() or not campaign.topics:
-    st.info(
-        "No answers yet: import topics and runs on the page Runs.",
-        icon=":material/inbox:",
-    )
+    say_nothing_is_loaded(campaign, "No answers yet")
     st.stop()
 # A team sees the answers of its own runs only, and may have none here.
 if not visible_runs(campaign, session.principal()):

@@ -7,15 +7,12 @@ import streamlit as st
 
 from assessment.access.visibility import visible_runs
 from assessment.ui import compare, scores, session
-from assessment.ui.frame.page_header import page_header
+from assessment.ui.frame.page_header import page_header, say_nothing_is_loaded
 
 campaign = session.enter("look inside")
 page_header("Compare", scores.rules(campaign))
 if not campaign.runs() or not campaign.topics:
-    st.info(
-        "Nothing to compare yet: import topics and runs on the page Runs.",
-        icon=":material/inbox:",
-    )
+    say_nothing_is_loaded(campaign, "Nothing to compare yet")
     st.stop()
 # A member of a team without runs has the right to look, but nothing to look at.
 if not visible_runs(campaign, session.principal()):

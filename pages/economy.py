@@ -6,14 +6,11 @@ Judging economy: a design, what its estimates say of the ranking, and how many m
 import streamlit as st
 
 from assessment.ui import economy, session
-from assessment.ui.frame.page_header import page_header
+from assessment.ui.frame.page_header import page_header, say_nothing_is_loaded
 
 campaign = session.enter("session")
 page_header("Economy", "For organisers: assessors see nothing of it")
 if not campaign.runs() or not campaign.topics:
-    st.info(
-        "Nothing to draw from yet: import topics and runs on the page Runs.",
-        icon=":material/inbox:",
-    )
+    say_nothing_is_loaded(campaign, "Nothing to draw from yet")
     st.stop()
 economy.show_economy(campaign)

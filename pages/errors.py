@@ -7,15 +7,12 @@ import streamlit as st
 
 from assessment.ui import errors, session
 from assessment.ui.errors.boxes.choices import single_runs
-from assessment.ui.frame.page_header import page_header
+from assessment.ui.frame.page_header import page_header, say_nothing_is_loaded
 
 campaign = session.enter("look inside")
 page_header("Errors")
 if not campaign.runs() or not campaign.topics:
-    st.info(
-        "No answers yet: import topics and runs on the page Runs.",
-        icon=":material/inbox:",
-    )
+    say_nothing_is_loaded(campaign, "No answers yet")
     st.stop()
 if not single_runs(campaign):
     st.info("None of the runs is your team's.", icon=":material/block:")

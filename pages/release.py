@@ -6,17 +6,14 @@ Files out: the signed-off campaign, judgments, scores, and the track's own forma
 import streamlit as st
 
 from assessment.ui import log_proof, session
-from assessment.ui.frame.page_header import page_header
+from assessment.ui.frame.page_header import page_header, say_nothing_is_loaded
 from assessment.ui.release import release, release_check
 from assessment.ui.release.report import show_report
 
 campaign = session.enter("release")
 page_header("Release")
 if not campaign.topics:
-    st.info(
-        "Nothing to release yet: import topics and runs on the page Runs.",
-        icon=":material/inbox:",
-    )
+    say_nothing_is_loaded(campaign, "Nothing to release yet")
     st.stop()
 st.header("Sign off", anchor=False)
 st.write(

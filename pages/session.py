@@ -8,7 +8,7 @@ import streamlit as st
 
 from assessment.ui import session
 from assessment.ui.choices import PagePart
-from assessment.ui.frame.page_header import page_header
+from assessment.ui.frame.page_header import page_header, say_nothing_is_loaded
 from assessment.ui.page_links import SESSION_PART
 from assessment.ui.session_page import (
     assignments,
@@ -35,10 +35,7 @@ parts = {
     "Phase": phase.show_phase_choice,
 }
 if not campaign.runs() or not campaign.topics:
-    st.info(
-        "Nothing to judge yet: import topics and runs on the page Runs.",
-        icon=":material/inbox:",
-    )
+    say_nothing_is_loaded(campaign, "Nothing to judge yet")
 # One page for both: assessors may open it, but see only their own part.
 elif not session.may("session"):
     progress.show_own(campaign, session.who())

@@ -109,6 +109,17 @@ def test_an_assessor_without_work_is_told_so(spring, who, message):
     )
 
 
+def test_without_runs_an_assessor_is_sent_to_no_page_that_is_closed_to_them(
+    make, workspace, monkeypatch
+):
+    make(name="bare")
+    monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
+    role = {"as": "assessor", "who": "Ann"}
+    text = plain_words(open_part("session", "Progress", "bare", **role))
+    assert "the organisers have not imported topics and runs" in text
+    assert "page Runs" not in text
+
+
 def test_a_visitor_does_not_come_in(spring):
     assert "A visitor may not see" in plain_words(
         open_part("session", "Progress", **{"as": "visitor"})

@@ -11,6 +11,7 @@ from assessment.campaign.description import titles_of
 from assessment.model.permissions import PHASES, Phase
 from assessment.ui import session
 from assessment.ui.foreign_text import md, shown
+from assessment.ui.links import address
 
 _COLORS: dict[Phase, Literal["green", "orange", "blue", "violet"]] = {
     "open": "green",
@@ -43,6 +44,16 @@ def page_header(title: str, note: str = "") -> None:
     st.title(title, anchor=False)
     if note:
         st.caption(note)
+
+
+def say_nothing_is_loaded(campaign: Campaign, what: str) -> None:
+    """`what` the page lacks ("No answers yet") without topics and runs; importers get the way to them."""
+    if session.may("import files"):
+        runs = address("runs", campaign)
+        text = f"{what}: import topics and runs on the page [Runs]({runs})."
+    else:
+        text = f"{what}: the organisers have not imported topics and runs."
+    st.info(text, icon=":material/inbox:")
 
 
 def campaign_bar(page_title: str) -> None:

@@ -173,7 +173,8 @@ def test_before_anything_is_judged_every_part_says_what_is_missing(
 def test_without_runs_the_page_says_where_to_begin(make, workspace, monkeypatch):
     make(name="bare")
     monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
-    assert "import topics and runs on the page Runs" in words(questions_part("bare"))
+    text = words(questions_part("bare"))
+    assert "import topics and runs on the page [Runs](./runs?campaign=bare" in text
 
 
 def test_an_assessor_does_not_see_how_others_judged(full):
