@@ -147,7 +147,10 @@ def test_before_a_large_campaign_is_counted_the_page_shows_what_is_known(
 
 
 def test_before_anybody_judged_it_says_what_to_do(spring):
-    assert "Nobody has judged yet" in plain_words(open_part("session", "Progress"))
+    text = plain_words(open_part("session", "Progress"))
+    assert "Nobody has judged yet" in text
+    assert "[Make a plan](./session?campaign=spring" in text
+    assert "[invite assessors](./people?campaign=spring" in text
 
 
 def test_a_plan_is_previewed_and_changes_nothing_before_it_is_applied(spring):

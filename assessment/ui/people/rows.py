@@ -19,6 +19,7 @@ from assessment.store.members_and_plans import Member
 from assessment.ui import session
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, md_sentence, shown
+from assessment.ui.page_links import people_address
 from assessment.ui.tables import download_table
 from assessment.ui.times import local_day, local_time, time_ago
 
@@ -65,8 +66,9 @@ def show_everybody(campaign: Campaign) -> None:
     """A row for each link and for each member without one, active people first."""
     rows = person_rows(campaign)
     if not rows:
+        invite = people_address(campaign, "Invite")
         st.info(
-            "Nobody is invited yet. Begin with the part Invite.",
+            f"Nobody is invited yet. [Invite somebody]({invite}).",
             icon=":material/group_add:",
         )
         return

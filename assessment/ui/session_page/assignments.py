@@ -23,6 +23,7 @@ from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import units_address
+from assessment.ui.page_links import session_address
 from assessment.ui.session_page.assignment_actions import show_actions
 from assessment.ui.session_page.handed_out import show_handed_out
 from assessment.ui.storing import say_what_was_done
@@ -55,8 +56,9 @@ def show_assignment_matrix(campaign: Campaign) -> None:
     with st.spinner("counting the assignments"), progress_bar() as show_progress:
         matrix = assignment_matrix(campaign, show_progress)
     if matrix is None:
+        plan = session_address(campaign, "Plan")
         st.info(
-            "There is no plan: everybody judges everything. Make one in the part *Plan*.",
+            f"There is no plan: everybody judges everything. [Make one]({plan}).",
             icon=":material/assignment:",
         )
         return

@@ -23,7 +23,7 @@ from assessment.planning.progress.reports import ProgressReport
 from assessment.ui import session
 from assessment.ui.downloads import download_button
 from assessment.ui.foreign_text import md, shown
-from assessment.ui.page_links import people_address
+from assessment.ui.page_links import people_address, session_address
 from assessment.ui.session_page.burn_down import draw_burn_downs
 from assessment.ui.session_page.progress_tables import (
     COUNTED,
@@ -84,8 +84,10 @@ def show_everybody(campaign: Campaign) -> None:
     everybody = people(report, now)
     _draw_campaign_bar(campaign, report, everybody)
     if not everybody:
+        plan = session_address(campaign, "Plan")
+        invite = people_address(campaign, "Invite")
         st.info(
-            "Nobody has judged yet. Make a plan, or invite assessors on the page People.",
+            f"Nobody has judged yet. [Make a plan]({plan}), or [invite assessors]({invite}).",
             icon=":material/groups:",
         )
         return
