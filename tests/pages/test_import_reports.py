@@ -47,3 +47,5 @@ def test_a_problem_stands_above_the_files_and_says_in_full_what_would_be_right(p
     assert any(md(RIGHT.strip()) in text.value for text in page.markdown)
     table = next(frame.value for frame in page.dataframe if "Severity" in frame.value)
     assert table["Severity"].tolist() == ["error"]
+    # Narrow windows show the first columns.
+    assert list(table)[:3] == ["Severity", "What is wrong", "What would be right"]

@@ -103,7 +103,7 @@ def show_problems(all_problems: Sequence[Problem]) -> None:
         frame,
         hide_index=True,
         row_height=_THREE_LINES,
-        column_config={"What is wrong there": wide, "What would be right": wide},
+        column_config={"What is wrong": wide, "What would be right": wide},
     )
     _in_full(entries)
 
@@ -122,10 +122,12 @@ def _in_full(entries: Sequence[Repeated]) -> None:
 
 def _problem_row(entry: Repeated) -> TableRow:
     first = entry.first
-    row: TableRow = {"Severity": entry.severity, "Code": first.code, "File": first.file}
-    row |= {"Count": entry.count, "First place": first.place}
-    row["What is wrong there"] = shown(first.what)
+    # First what people read: narrow windows show the first columns.
+    row: TableRow = {"Severity": entry.severity}
+    row["What is wrong"] = shown(first.what)
     row["What would be right"] = shown(first.right)
+    row |= {"File": first.file, "First place": first.place}
+    row |= {"Count": entry.count, "Code": first.code}
     return row
 
 

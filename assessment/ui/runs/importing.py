@@ -73,12 +73,17 @@ def _form(campaign: Campaign) -> None:
     with st.form("take-in", clear_on_submit=True, border=True):
         chosen = _choose_files(kinds)
         is_import, is_check = _buttons()
-    if (is_import or is_check) and not chosen.files:
+    if not (is_import or is_check):
+        return
+    if not chosen.files:
         st.error("Choose files first.")
-    elif is_import:
+        return
+    if is_import:
         _import_and_report(campaign, chosen)
-    elif is_check:
+    else:
         _check_and_report(campaign, chosen)
+    # In a low window the outcome is out of sight.
+    st.caption(":material/arrow_upward: What became of the files stands above.")
 
 
 def _choose_files(kinds: Mapping[str, str]) -> Chosen:
