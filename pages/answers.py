@@ -6,7 +6,7 @@ hand.
 
 import streamlit as st
 
-from assessment.access.visibility import visible_runs
+from assessment.access.visibility import ADVICE_WITHOUT_OWN_RUNS, visible_runs
 from assessment.ui import session
 from assessment.ui.answers.answer_choice import choose_answer
 from assessment.ui.answers.answer_split import fix_split
@@ -20,7 +20,7 @@ if not campaign.runs() or not campaign.topics:
     st.stop()
 # A team sees the answers of its own runs only, and may have none here.
 if not visible_runs(campaign, session.principal()):
-    st.info("None of the runs is your team's.", icon=":material/block:")
+    st.info(ADVICE_WITHOUT_OWN_RUNS, icon=":material/block:")
     st.stop()
 topic, run = choose_answer(campaign)
 show_with_documents(campaign, topic, run)

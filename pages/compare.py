@@ -5,7 +5,7 @@ Runs compared: which is ahead, at which topics, how surely, and what could still
 
 import streamlit as st
 
-from assessment.access.visibility import visible_runs
+from assessment.access.visibility import ADVICE_WITHOUT_OWN_RUNS, visible_runs
 from assessment.ui import compare, scores, session
 from assessment.ui.frame.page_header import page_header, say_nothing_is_loaded
 
@@ -16,6 +16,6 @@ if not campaign.runs() or not campaign.topics:
     st.stop()
 # A member of a team without runs has the right to look, but nothing to look at.
 if not visible_runs(campaign, session.principal()):
-    st.info("None of the runs is your team's.", icon=":material/block:")
+    st.info(ADVICE_WITHOUT_OWN_RUNS, icon=":material/block:")
     st.stop()
 compare.show_comparison(campaign)

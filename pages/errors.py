@@ -5,6 +5,7 @@ The texts behind a score: a run's units, what each costs, what would change, and
 
 import streamlit as st
 
+from assessment.access.visibility import ADVICE_WITHOUT_OWN_RUNS
 from assessment.ui import errors, session
 from assessment.ui.errors.boxes.choices import single_runs
 from assessment.ui.frame.page_header import page_header, say_nothing_is_loaded
@@ -15,6 +16,6 @@ if not campaign.runs() or not campaign.topics:
     say_nothing_is_loaded(campaign, "No answers yet")
     st.stop()
 if not single_runs(campaign):
-    st.info("None of the runs is your team's.", icon=":material/block:")
+    st.info(ADVICE_WITHOUT_OWN_RUNS, icon=":material/block:")
     st.stop()
 errors.show_chosen_part(campaign)

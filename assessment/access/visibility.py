@@ -14,6 +14,10 @@ BEST, MIDDLE, WORST = "others: best", "others: median", "others: worst"
 """Names under which other teams' runs are summed up where they are not shown one by one."""
 SUMMARIES = (BEST, MIDDLE, WORST)
 NO_OWN_RUNS = "None of the runs is your team's"
+ADVICE_WITHOUT_OWN_RUNS = (
+    f"{NO_OWN_RUNS}. Ask an organiser to check the team of your runs, and yours."
+)
+"""In place of a page that shows a team its own runs."""
 FEWEST_OTHERS = 4
 """Best, median and worst of fewer values would be the values themselves."""
 TOO_FEW_OTHERS = f"shown from {FEWEST_OTHERS} other runs with a value on"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from assessment.access.visibility import NO_OWN_RUNS, visible_runs
+from assessment.access.visibility import ADVICE_WITHOUT_OWN_RUNS, visible_runs
 from assessment.analysis.comparison.measure_totals import totals_of_measure
 from assessment.campaign import Campaign
 from assessment.campaign.recent_totals import recent_totals
@@ -49,7 +49,7 @@ _STYLE = f"<style>.st-key-{_PANE} {{ max-height: calc(100vh - 9rem); overflow-y:
 def show_drilldown(page: PageChoices) -> None:
     """A run's scores topic by topic, then what counted in its answer to one topic."""
     if not visible_runs(page.view, session.principal()):
-        st.info(f"{NO_OWN_RUNS}.", icon=":material/block:")
+        st.info(ADVICE_WITHOUT_OWN_RUNS, icon=":material/block:")
     elif page.opened is not None:
         _show_opened(page, page.opened)
     else:

@@ -80,9 +80,8 @@ def test_a_team_does_not_see_how_the_ranking_hangs_on_assessors(two_runs):
 
 def test_a_team_without_runs_is_told_so(two_runs):
     set_phase(two_runs, "released", by="test")
-    assert "None of the runs is your team's" in words(
-        compare_page("Leaderboard", **{"as": "team:lark"})
-    )
+    text = words(compare_page("Leaderboard", **{"as": "team:lark"}))
+    assert "None of the runs is your team's. Ask an organiser to check the team" in text
 
 
 def test_a_team_is_told_of_what_it_sees_only(samples, monkeypatch):
