@@ -3,10 +3,12 @@
 import os
 import subprocess
 import sys
+from importlib.metadata import entry_points
 
 import pytest
 
 from assessment.model import UserError
+from assessment.sentences import splitter_setting
 from assessment.sentences.splitter_setting import (
     PREFERRED_MODELS,
     SPLITTER,
@@ -68,6 +70,24 @@ def test_the_setting_offers_what_is_installed_here(site):
     names = [choice.name for choice in SPLITTER.here().choices]
     assert names[:2] == ["auto", "rules"]
     assert "en_offered" in names and "en_offered" in installed_models()
+
+
+def test_installed_packages_are_read_again_only_after_one_was_installed(
+    site, monkeypatch
+):
+    lookups = []
+
+    def counted(group):
+        lookups.append(group)
+        return entry_points(group=group)
+
+    monkeypatch.setattr(splitter_setting, "entry_points", counted)
+    install_pipeline(site, "early")
+    assert installed_models() == installed_models()
+    assert len(lookups) == 1
+    install_pipeline(site, "late")
+    assert {"en_early", "en_late"} <= set(installed_models())
+    assert len(lookups) == 2
 
 
 def test_a_splitter_of_another_machine_stays_a_choice_and_is_marked():
