@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -134,7 +135,14 @@ def _alone(name: str, value: str) -> bool:
 
 def workspace_at(path: Path | str | None = None) -> Workspace:
     """The workspace at a path, or where the environment says, or in `./workspace`."""
-    return Workspace(path or _default_folder())
+    folder = Path(path or _default_folder()).absolute()
+    return _workspace_in(folder, os.environ.get(STORE, ""))
+
+
+@lru_cache(maxsize=16)
+def _workspace_in(folder: Path, store: str) -> Workspace:
+    """Opened once: requests and parts of pages ask for it all the time.  `store` is the setting then."""
+    return Workspace(folder)
 
 
 def existing_workspace(path: Path | str | None = None) -> Workspace:

@@ -56,14 +56,15 @@ def missing_samples(
     ]
 
 
-def sample_plans(folder: Path = SAMPLES) -> list[tuple[Path, Mapping[str, Any]]]:
-    """The folder and the plan of each sample campaign of a track that there is."""
+@functools.cache
+def sample_plans(folder: Path = SAMPLES) -> tuple[tuple[Path, Mapping[str, Any]], ...]:
+    """The folder and the plan of each sample campaign of a track that there is: files of the program."""
     plans: list[tuple[Path, Mapping[str, Any]]] = []
     for path in sorted(folder.glob("*/campaign.toml")):
         plan = tomllib.loads(path.read_text(encoding="utf-8"))
         if plan["track"] in TRACKS:
             plans.append((path.parent, plan))
-    return plans
+    return tuple(plans)
 
 
 def sample_release(campaign: Campaign, folder: Path = SAMPLES) -> bytes | None:
