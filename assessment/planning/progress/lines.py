@@ -148,13 +148,7 @@ def _remainder(
     They are the units of all topics, less those of the topics that the assessor has begun: to list every
     topic for every assessor would take long.
     """
-    units_by_topic = report.rows_of_nobody.pivot_table(
-        index="topic",
-        columns="question",
-        values=["total", "possible"],
-        aggfunc="sum",
-        fill_value=0,
-    )
+    units_by_topic = report.units_by_topic
     begun = rows[["assessor", "topic"]].drop_duplicates()
     units_begun = units_by_topic.reindex(begun.topic)
     begun_by_assessor = units_begun.groupby(begun.assessor.to_numpy()).sum()

@@ -30,13 +30,15 @@ class ProgressReport(NamedTuple):
 
     `rows_of_people` have the COUNTS of an assessor, a topic and a question, each a position in `assessors`,
     `topics` and `questions`.  `rows_of_everybody` count all work once.  Without a plan `rows_of_nobody` have
-    the units of each topic, as for an assessor who has judged nothing there.  `times` say by assessor, and
-    for everybody, when units that are done were first judged, in order.
+    the units of each topic, as for an assessor who has judged nothing there; `units_by_topic` are the same
+    with a line for each topic, and columns of `total` and `possible` by question.  `times` say by assessor,
+    and for everybody, when units that are done were first judged, in order.
     """
 
     rows_of_people: pd.DataFrame
     rows_of_everybody: pd.DataFrame
     rows_of_nobody: pd.DataFrame
+    units_by_topic: pd.DataFrame
     assessors: tuple[str, ...]
     topics: tuple[str, ...]
     questions: tuple[str, ...]
@@ -85,6 +87,7 @@ def _report(data: CampaignData, invited: tuple[str, ...]) -> ProgressReport:
         rows_of_people,
         rows_of_everybody,
         rows_of_nobody,
+        _units_by_topic(rows_of_nobody),
         assessors,
         topics,
         questions,
@@ -125,6 +128,16 @@ def _frame(
     # A campaign without units has no rows, but still the columns.
     numbers = numbers.reshape(-1, len(columns))
     return pd.DataFrame(numbers, columns=columns)
+
+
+def _units_by_topic(rows_of_nobody: pd.DataFrame) -> pd.DataFrame:
+    return rows_of_nobody.pivot_table(
+        index="topic",
+        columns="question",
+        values=["total", "possible"],
+        aggfunc="sum",
+        fill_value=0,
+    )
 
 
 def _times(
