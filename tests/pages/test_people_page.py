@@ -9,7 +9,9 @@ import pytest
 
 from assessment.access import invitations, members
 from assessment.campaign.description import Description, describe_campaign
+from assessment.campaign.phase_log import set_phase
 from assessment.model.permissions import ROLES
+from tests.conftest import judge, unit
 from tests.pages.conftest import accepted_invitation
 from tests.pages.opening import every_word, open_in_frame, sound, widget
 
@@ -237,3 +239,10 @@ def test_the_maker_of_a_new_campaign_gets_a_link_of_their_own(
         (item.person, item.role)
         for item, _ in invitations.links(workspace.campaign("autumn"))
     ] == [("Zoe", "organiser")]
+
+
+def test_nobody_is_reminded_once_a_campaign_is_closed(as_organiser, campaign):
+    judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann")
+    set_phase(campaign, "closed", by="Zoe")
+    text = every_word(open_in_frame("people", **{"people-part": "Reminders"}))
+    assert "The campaign is closed: assessors judge no more" in text

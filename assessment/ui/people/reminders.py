@@ -23,7 +23,13 @@ _MAX_LETTERS = 25
 
 
 def show_reminders(campaign: Campaign) -> None:
-    """A letter for everybody who is idle; nothing is sent by the program."""
+    """A letter for everybody who is idle while people judge; nothing is sent by the program."""
+    if campaign.phase != "open":
+        st.info(
+            f"The campaign is {campaign.phase}: assessors judge no more, so nobody is reminded.",
+            icon=":material/lock:",
+        )
+        return
     with progress_bar() as show_progress:
         report = report_soon(campaign, show_progress)
     if report is None:
