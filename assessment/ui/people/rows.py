@@ -28,12 +28,12 @@ _MAX_ROWS = 25
 """Rows with actions: each has a handful of fields, and a browser gets slow with hundreds."""
 _WIDTHS = (3, 2, 2.4, 2, 2, 2.1)
 _HEADS = ("Name", "Role", "Link or membership", "Until", "Last judgment", "")
-_TABLE = "people-rows"
+_TABLE, _HEAD_ROW = "people-rows", "people-heads"
 # Streamlit puts columns below one another in windows up to 640 pixels: no cell would say what it is.
 # Windows below 540 pixels have no room for six columns; there the heads would stand apart from all cells.
 _NARROW = f"""<style>
 @media (min-width: 540px) {{ .st-key-{_TABLE} [data-testid="stColumn"] {{ min-width: 0; }} }}
-@media (max-width: 539px) {{ .st-key-{_TABLE}-heads {{ display: none; }} }}
+@media (max-width: 539px) {{ .st-key-{_HEAD_ROW} {{ display: none; }} }}
 </style>"""
 
 
@@ -88,7 +88,7 @@ def show_everybody(campaign: Campaign) -> None:
 
 def _draw_heads() -> None:
     st.html(_NARROW)
-    with st.container(key=f"{_TABLE}-heads"):
+    with st.container(key=_HEAD_ROW):
         for column, head in zip(st.columns(_WIDTHS), _HEADS, strict=True):
             column.caption(f"**{head}**" if head else "")
 
