@@ -1,6 +1,6 @@
 /** The header line: which question, how far, how much the votes agree, whether all is saved. */
 
-import { el, write } from "../shared/dom.js";
+import { el, setAttribute, write } from "../shared/dom.js";
 import { createMenu } from "../shared/menu.js";
 import { counted, rounded } from "../shared/numbers.js";
 import { savedMark, storedWhere } from "../shared/saved_mark.js";
@@ -91,9 +91,9 @@ export function createHeader(press, choose) {
     },
     /** @param {import("../shared/outbox.js").Status} status */
     showSaved(status) {
-      mark.dataset.saved = status.mark;
+      setAttribute(mark, "data-saved", status.mark);
       write(mark, savedMark(status));
-      mark.title = storedWhere(status);
+      setAttribute(mark, "title", storedWhere(status));
       const spoken = status.mark === "offline" ? `Not saved: ${storedWhere(status)}` : "All saved";
       if (status.mark !== "saving") write(voice, spoken);
     },

@@ -3,7 +3,7 @@
 import { keyFor, keysOf } from "../keys/key_table.js";
 import { aboutSo } from "../core/progress.js";
 import { switchStates } from "../core/preferences.js";
-import { el, setPressed, write } from "../shared/dom.js";
+import { el, setAttribute, setPressed, write } from "../shared/dom.js";
 import { createMenu } from "../shared/menu.js";
 import { keepTitleWhole } from "../shared/whole_title.js";
 import { storageInWords, savedMark, storedWhere } from "../shared/saved_mark.js";
@@ -51,8 +51,8 @@ function createMeter(name) {
     const every = total === null ? "" : aboutSo(total, progress);
     const judged = every ? `${done} of ${every} judged` : `${done} judged`;
     write(numbers, every ? `${done} / ${every}` : `${done}`);
-    node.setAttribute("aria-label", `${name}: ${judged}`);
-    node.title = `${judged} in this ${name}${whyAbout(progress)}`;
+    setAttribute(node, "aria-label", `${name}: ${judged}`);
+    setAttribute(node, "title", `${judged} in this ${name}${whyAbout(progress)}`);
     filled.style.width = `${total ? (100 * done) / total : 0}%`;
   }
   return { name, node, show };
@@ -66,9 +66,9 @@ function createSaved() {
     node: el("div", { class: "desk-saved-slot" }, mark, where, voice),
     /** @param {Status} status */
     show(status) {
-      mark.dataset.saved = status.mark;
+      setAttribute(mark, "data-saved", status.mark);
       write(mark, savedMark(status));
-      mark.title = whereAndWhy(status);
+      setAttribute(mark, "title", whereAndWhy(status));
       write(where, warning(status));
       if (status.mark !== "saving") write(voice, spoken(status));
     },

@@ -1,7 +1,7 @@
 /** The bottom bar: the question of the current unit, its labels, and what else can be done with it. */
 
 import { oneLine } from "../../units/label_text.js";
-import { el, setHidden, setPressed, write } from "../../shared/dom.js";
+import { el, setAttribute, setHidden, setPressed, write } from "../../shared/dom.js";
 import { actionButton, toolButtons } from "../../view/action_buttons.js";
 import { createLabelButtons, reveal } from "../../view/label_buttons.js";
 import { createTray } from "../../view/tray.js";
@@ -47,7 +47,7 @@ class Bar {
   show(scales, unit, units) {
     const scale = scales.find((each) => each.kind === unit.kind);
     write(this.question, unit.question || scale?.question || unit.name);
-    this.question.title = this.question.textContent ?? "";
+    setAttribute(this.question, "title", this.question.textContent ?? "");
     if (scale) this.drawScale(scale, unit, units);
     this.votes.show(unit, scale);
     this.drawState(unit);
@@ -82,8 +82,8 @@ class Bar {
   /** @param {string} line @param {boolean} isSuggestion */
   showState(line, isSuggestion) {
     write(this.state, line);
-    this.state.title = line;
-    this.offer.dataset.offer = isSuggestion ? "suggestion" : "state";
+    setAttribute(this.state, "title", line);
+    setAttribute(this.offer, "data-offer", isSuggestion ? "suggestion" : "state");
     setHidden(this.accept, !isSuggestion);
   }
 

@@ -3,7 +3,7 @@
 import { feedbackLine, feedbackSign } from "../../units/feedback.js";
 import { oneLine } from "../../units/label_text.js";
 import { unitId } from "../../units/unit_state.js";
-import { el, keepFocus, markCurrent, write } from "../../shared/dom.js";
+import { el, keepFocus, markCurrent, setAttribute, write } from "../../shared/dom.js";
 import { visible } from "../../shared/text.js";
 import { AGAIN, againLine, inquiryLine, inquirySign, openSuggestion, signOf, toneOf } from "../../view/unit_marks.js";
 
@@ -78,11 +78,11 @@ export class Chip {
   /** @param {Unit} unit */
   show(unit) {
     const { node } = this;
-    node.dataset.label = unit.state.label ?? "";
-    node.dataset.tone = toneOf(unit, this.scales);
-    node.dataset.sign = signOf(unit);
-    node.title = visible(describe(unit));
-    node.setAttribute("aria-label", visible(describe(unit, this.text)));
+    setAttribute(node, "data-label", unit.state.label ?? "");
+    setAttribute(node, "data-tone", toneOf(unit, this.scales));
+    setAttribute(node, "data-sign", signOf(unit));
+    setAttribute(node, "title", visible(describe(unit)));
+    setAttribute(node, "aria-label", visible(describe(unit, this.text)));
     this.drawSign();
     write(this.label, labelText(unit));
     write(this.extra, extras(unit));

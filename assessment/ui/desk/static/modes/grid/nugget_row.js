@@ -1,7 +1,7 @@
 /** A nugget in the right pane of a grid: number, text, worth, and the item it is matched in. */
 
 import { isDone, unitId } from "../../units/unit_state.js";
-import { el, keepFocus, markCurrent, setPressed, write } from "../../shared/dom.js";
+import { el, keepFocus, markCurrent, setAttribute, setPressed, write } from "../../shared/dom.js";
 import { visible } from "../../shared/text.js";
 import { againLine, inquiryLine, inquirySign } from "../../view/unit_marks.js";
 import { bestOverlap, percent } from "./matching.js";
@@ -120,19 +120,19 @@ export class NuggetRow {
    *  @param {{isCurrent: boolean, isLit: boolean, excerpt: string}} look */
   draw(unit, [sign, words, tone], { isCurrent, isLit, excerpt }) {
     const { node, key, body } = this;
-    node.dataset.label = unit.state.label ?? "";
-    node.dataset.sign = sign;
-    node.dataset.tone = tone;
+    setAttribute(node, "data-label", unit.state.label ?? "");
+    setAttribute(node, "data-sign", sign);
+    setAttribute(node, "data-tone", tone);
     node.classList.toggle("desk-nugget-lit", isLit);
     markCurrent(node, isCurrent);
     write(this.sign, sign);
     write(this.words, words);
     write(this.extra, extras(unit));
     write(this.quote, excerpt ? `“${excerpt}”` : "");
-    key.title = visible(this.pressHint(unit));
+    setAttribute(key, "title", visible(this.pressHint(unit)));
     key.setAttribute("aria-label", visible(`${this.pressHint(unit)}. ${words}`));
     setPressed(key, sign === "✓" || sign === "~");
-    body.title = visible(describe("Select", unit, words));
+    setAttribute(body, "title", visible(describe("Select", unit, words)));
     body.setAttribute("aria-label", visible(describe(this.name, unit, words)));
   }
 }
