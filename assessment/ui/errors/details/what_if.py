@@ -20,7 +20,7 @@ from assessment.analysis.errors.wording import label_in_words
 from assessment.analysis.what_if import Changes, ScoreChange, what_if
 from assessment.campaign import Campaign
 from assessment.formats.numbers import decimal_text
-from assessment.formats.plurals import number_of
+from assessment.formats.plurals import number_of, plural
 from assessment.model import Ref, Score
 from assessment.model.units import quoted
 from assessment.statistics.tied_scores import is_tied
@@ -41,8 +41,9 @@ def show_what_if(
     unit_costs: UnitCosts,
 ) -> None:
     """A label for each picked unit, then the scores as they are and as they would be."""
+    units = plural(len(picked), "this unit", "these units")
     st.caption(
-        "Suppose that everybody had judged these units differently. Nothing is stored, "
+        f"Suppose that everybody had judged {units} differently. Nothing is stored, "
         "and nobody else sees it."
     )
     _offer_best_labels(picked, unit_costs)
