@@ -16,14 +16,12 @@ import tempfile
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "benchmarks"))
-
-from synthetic import Synthetic, synthetic
 
 from assessment.campaign import Workspace
 from assessment.exchange.exports.campaign_exports import export
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.sentences.splitters import splitter
+from benchmarks.parts.synthetic import Synthetic, synthetic
 
 FOLDER = Path(__file__).parent
 INPUTS = {

@@ -5,12 +5,12 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 import pytest
-from synthetic import synthetic
 
 from assessment.campaign import Workspace
 from assessment.exchange.exports.campaign_exports import export
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.sentences.splitters import splitter
+from benchmarks.parts.synthetic import synthetic
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 NAMES = sorted(path.stem for path in GOLDEN.glob("biogen_*.json"))
