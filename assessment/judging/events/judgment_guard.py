@@ -11,7 +11,7 @@ from typing import NamedTuple
 from assessment.campaign.handle import Campaign
 from assessment.campaign.use_guard import AdmissionCheck, stored_phase
 from assessment.exchange.carry_over.origins import judged_content
-from assessment.judging.events.event_ids import is_uuid
+from assessment.judging.events.uuid_format import is_uuid
 from assessment.judging.queue.assessor_units import AssessorUnits
 from assessment.model import Judgment, Scale
 from assessment.model.permissions import Use, refusal_in

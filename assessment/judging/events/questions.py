@@ -8,11 +8,11 @@ from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.handle import Campaign
 from assessment.campaign.question_log import remark_log
 from assessment.campaign.use_guard import AdmissionCheck
-from assessment.judging.events.event_ids import is_uuid
 from assessment.judging.events.question_and_convention_events import (
     append_remark,
     checked_text,
 )
+from assessment.judging.events.uuid_format import is_uuid
 from assessment.judging.pages.screen_data import ref_values
 from assessment.judging.pages.screen_shapes import RefValues
 from assessment.judging.pages.unit_text import unit_text

@@ -11,7 +11,7 @@ from assessment.campaign.derived_values import pools
 from assessment.campaign.handle import Campaign
 from assessment.campaign.use_guard import AdmissionCheck, must_be_allowed, phase_of
 from assessment.judging.desk.independence import may_see_weights
-from assessment.judging.events.event_ids import following_event_id, is_uuid
+from assessment.judging.events.uuid_format import following_event_id, is_uuid
 from assessment.judging.nuggets.guard import NuggetGuard, is_stored
 from assessment.judging.nuggets.history import event_rows, weight_history
 from assessment.judging.nuggets.list_changes import ACTS, Act, similar_nugget

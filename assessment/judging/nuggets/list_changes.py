@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Literal, NamedTuple
 
-from assessment.judging.events.event_ids import following_event_id
+from assessment.judging.events.uuid_format import following_event_id
 from assessment.judging.nuggets.nugget_list import NuggetList, UnknownNugget
 from assessment.model import Nugget, UserError
 

@@ -10,7 +10,7 @@ from assessment.formats.plurals import number_of
 from assessment.formats.reports import Report
 from assessment.model import Read, Resource, Run, Source
 from assessment.tracks.qa2007.answer import Answer
-from assessment.tracks.qa2007.documents.text_collections import collection_of
+from assessment.tracks.qa2007.documents.collections_by_id import collection_of
 from assessment.tracks.qa2007.lines import (
     DOCID,
     QAImportContext,

@@ -8,16 +8,16 @@ from typing import NamedTuple
 from assessment.formats.reports import Report
 from assessment.model import Run
 from assessment.tracks.qa2007.answer import Answer
+from assessment.tracks.qa2007.documents.collections_by_id import (
+    collection_of,
+    expected_collections,
+    years_of,
+)
 from assessment.tracks.qa2007.documents.document_ids import collection_check
 from assessment.tracks.qa2007.documents.ranked_documents import (
     RANKED,
     outside_rankings,
     rankings_of,
-)
-from assessment.tracks.qa2007.documents.text_collections import (
-    collection_of,
-    expected_collections,
-    years_of,
 )
 from assessment.tracks.qa2007.lines import DOCID, QAImportContext
 

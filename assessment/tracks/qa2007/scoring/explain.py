@@ -17,12 +17,12 @@ from assessment.tracks.qa2007.answer import (
     question_ref,
 )
 from assessment.tracks.qa2007.answers.pool import QATopicState, label_of, label_ref
+from assessment.tracks.qa2007.documents.collections_by_id import collection_of
 from assessment.tracks.qa2007.documents.ranked_documents import (
     RANKED,
     Ranking,
     rankings_of,
 )
-from assessment.tracks.qa2007.documents.text_collections import collection_of
 from assessment.tracks.qa2007.scales import CORRECT, RIGHT
 from assessment.tracks.qa2007.scoring.measure_values import MeasureValue
 from assessment.tracks.qa2007.scoring.nugget_marks import marked_nuggets
