@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from functools import cache
 from pathlib import Path
 
 from assessment.store.engine import Engine, StoreError
@@ -29,17 +28,11 @@ def open_store(target: Path | str) -> Store:
     """
     if str(target) == ":memory:":
         return Store(SQLite(target))
-    key = str(target) if is_url(target) else _resolved(Path(target).absolute())
+    key = str(target) if is_url(target) else str(Path(target).resolve())
     with _stores_lock:
         if key not in _stores:
             _stores[key] = Store(open_engine(key))
         return _stores[key]
-
-
-@cache
-def _resolved(path: Path) -> str:
-    """A path without symbolic links; remembered, since every request asks, and the answer needs the disk."""
-    return str(path.resolve())
 
 
 def is_current(target: Path | str) -> bool:
