@@ -21,9 +21,10 @@ def installed_models() -> tuple[str, ...]:
 
 @lru_cache(maxsize=1)
 def _models_in(folders: tuple[tuple[str, int], ...]) -> tuple[str, ...]:
-    """The models in the folders, with the times of their last change: most pages ask for them.
+    """The models in the folders, with the times of their last change.
 
-    To look them up takes 30 ms, since a file of every installed package is read.
+    Remembered: to look them up takes 30 ms, since a file of every installed package is read, and every list
+    of a campaign's rules asks for them.
     """
     return tuple(sorted({point.name for point in entry_points(group="spacy_models")}))
 
