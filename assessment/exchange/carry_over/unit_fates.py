@@ -96,8 +96,11 @@ class TopicChange:
             targets.items(),
         )
 
-    def fates_in_topic(self) -> dict[Ref, UnitFate]:
-        """The fates of the changed answers' units as the campaign sees them: one that any run has stays."""
+    def fates_in_topic(self, runs: Iterable[str] | None = None) -> dict[Ref, UnitFate]:
+        """The fates of the changed answers' units as the campaign sees them: one that any run has stays.
+
+        Of the old units only those of `runs` are told, of all runs whose answers change by default.
+        """
         targets = chain.from_iterable(
             by_unit.items() for by_unit in self.targets.values()
         )
@@ -105,7 +108,8 @@ class TopicChange:
         after = self._units(self.after, self.after.answers)
         fates = unit_fates(before, after, targets)
         # Units of answers that do not change would only add to those that stay.
-        of_changed_answers = self._units(self.before, self._changed)
+        changed = self._changed if runs is None else runs
+        of_changed_answers = self._units(self.before, changed)
         return {
             ref: fate
             for ref, fate in fates.items()

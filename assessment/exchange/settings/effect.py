@@ -144,9 +144,10 @@ def _topic_counts(
     campaign: Campaign, topic: str, answers: AnswersByRun
 ) -> _TopicCounts:
     """The counts of a topic with these new answers."""
-    effects = _answer_effects(TopicChange(campaign, topic, answers))
-    with_other_units = {effect.run: answers[effect.run] for effect in effects}
-    fates = TopicChange(campaign, topic, with_other_units).fates_in_topic()
+    change = TopicChange(campaign, topic, answers)
+    effects = _answer_effects(change)
+    # Answers whose units are the same ones would only add to those that stay.
+    fates = change.fates_in_topic([effect.run for effect in effects])
     units = Counter((ref.kind, fate) for ref, fate in fates.items())
     judgments: Counter[KindAndFate] = Counter()
     for vote in campaign.data.votes(topic).all:
